@@ -1,0 +1,77 @@
+// Where chance comes from. Nothing in a State draws: the driver of a table draws and hands the result in as an act.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace divan {
+
+// 256 bits. A table of people takes them from the operating system; a simulation derives them from a number.
+struct Seed {
+  std::array<std::uint8_t, 32> bytes{};
+
+  static Seed from_number(std::uint64_t number);
+  static Seed from_system();
+  // 64 hexadecimal digits, both ways.
+  static std::optional<Seed> from_text(std::string_view hex);
+  std::string text() const;
+
+  // The seed of game `index` of a series.
+  Seed derive(std::uint64_t index) const;
+
+  friend bool operator==(const Seed&, const Seed&) = default;
+};
+
+// A source of uniform numbers. The same source gives the same numbers on every machine.
+class Random {
+ public:
+  virtual std::uint64_t next() = 0;
+
+  // Uniform in [0, n); n > 0.
+  std::uint32_t below(std::uint32_t n);
+  template <class T>
+  void shuffle(std::span<T> items) {
+    for (std::size_t i = items.size(); i > 1; --i) {
+      using std::swap;
+      swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
+    }
+  }
+
+ protected:
+  ~Random() = default;
+};
+
+// The table's own chance: ChaCha20 keyed by the seed, one independent stream for each (kind, index), so that the third
+// shuffle is the same whatever was played before it.
+class Chance final : public Random {
+ public:
+  Chance(const Seed& seed, std::uint32_t kind, std::uint64_t index);
+  std::uint64_t next() override;
+
+ private:
+  void refill();
+  std::array<std::uint8_t, 32> key_;
+  std::array<std::uint8_t, 12> nonce_{};
+  std::array<std::uint64_t, 8> block_{};
+  std::uint32_t blocks_ = 0;
+  std::size_t used_ = 8;
+};
+
+// A private stream for bots, search and tests: xoshiro256++, fast and not secret.
+class Dice final : public Random {
+ public:
+  explicit Dice(std::uint64_t seed);
+  Dice(const Seed& seed, std::uint32_t kind, std::uint64_t index);
+  std::uint64_t next() override;
+
+ private:
+  std::array<std::uint64_t, 4> state_;
+};
+
+}  // namespace divan

@@ -1,0 +1,159 @@
+// The containers that a State is made of, and the buffer that a caller lends. None of them touches the heap.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+namespace divan {
+
+// At most N values in order. Unused places always hold T{}, so that equal lists are equal byte for byte.
+template <class T, std::size_t N>
+class List {
+  static_assert(N < 256 && std::is_trivially_copyable_v<T>);
+
+ public:
+  using value_type = T;
+  static constexpr std::size_t capacity() { return N; }
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr bool full() const { return size_ == N; }
+  constexpr T& operator[](std::size_t i) { return items_[i]; }
+  constexpr const T& operator[](std::size_t i) const { return items_[i]; }
+  constexpr T& back() { return items_[size_ - 1u]; }
+  constexpr const T& back() const { return items_[size_ - 1u]; }
+  constexpr T* begin() { return items_.data(); }
+  constexpr T* end() { return items_.data() + size_; }
+  constexpr const T* begin() const { return items_.data(); }
+  constexpr const T* end() const { return items_.data() + size_; }
+
+  // The caller knows that there is room (a game's sound() proves it).
+  constexpr void push_back(const T& value) { items_[size_++] = value; }
+  constexpr void pop_back() { items_[--size_] = T{}; }
+  constexpr void insert(std::size_t at, const T& value) {
+    for (std::size_t i = size_++; i > at; --i) items_[i] = items_[i - 1];
+    items_[at] = value;
+  }
+  constexpr void erase(std::size_t at) {
+    for (std::size_t i = at + 1; i < size_; ++i) items_[i - 1] = items_[i];
+    pop_back();
+  }
+  constexpr void clear() { *this = {}; }
+
+  friend constexpr bool operator==(const List&, const List&) = default;
+
+ private:
+  std::array<T, N> items_{};
+  std::uint8_t size_ = 0;
+};
+
+// A fixed array whose places are named by K: an enumeration counted from 0, or Seat.
+template <class K, class T, std::size_t N>
+class Keyed {
+ public:
+  using key_type = K;
+  using value_type = T;
+  static constexpr std::size_t size() { return N; }
+
+  static constexpr K key(std::size_t i) {
+    if constexpr (std::is_enum_v<K>) {
+      return static_cast<K>(i);
+    } else {
+      return K{static_cast<std::uint8_t>(i)};
+    }
+  }
+  static constexpr std::size_t place(K key) {
+    if constexpr (std::is_enum_v<K>) {
+      return static_cast<std::size_t>(key);
+    } else {
+      return key.index;
+    }
+  }
+
+  constexpr T& operator[](K key) { return items_[place(key)]; }
+  constexpr const T& operator[](K key) const { return items_[place(key)]; }
+  constexpr T* begin() { return items_.data(); }
+  constexpr T* end() { return items_.data() + N; }
+  constexpr const T* begin() const { return items_.data(); }
+  constexpr const T* end() const { return items_.data() + N; }
+
+  friend constexpr bool operator==(const Keyed&, const Keyed&) = default;
+
+ private:
+  std::array<T, N> items_{};
+};
+
+// How many of each K: a hand, a bundle, a supply. Written sparsely: what there is none of is absent.
+template <class K, std::size_t N>
+class Counts {
+ public:
+  using key_type = K;
+  static constexpr std::size_t size() { return N; }
+  static constexpr K key(std::size_t i) { return static_cast<K>(i); }
+
+  constexpr std::uint8_t& operator[](K key) { return items_[static_cast<std::size_t>(key)]; }
+  constexpr std::uint8_t operator[](K key) const { return items_[static_cast<std::size_t>(key)]; }
+  constexpr int total() const {
+    int sum = 0;
+    for (const auto count : items_) sum += count;
+    return sum;
+  }
+  constexpr int kinds() const {
+    int sum = 0;
+    for (const auto count : items_) sum += count != 0;
+    return sum;
+  }
+  constexpr bool covers(const Counts& part) const {
+    for (std::size_t i = 0; i < N; ++i) {
+      if (items_[i] < part.items_[i]) return false;
+    }
+    return true;
+  }
+  constexpr Counts& operator+=(const Counts& other) {
+    for (std::size_t i = 0; i < N; ++i) items_[i] = static_cast<std::uint8_t>(items_[i] + other.items_[i]);
+    return *this;
+  }
+  constexpr Counts& operator-=(const Counts& other) {
+    for (std::size_t i = 0; i < N; ++i) items_[i] = static_cast<std::uint8_t>(items_[i] - other.items_[i]);
+    return *this;
+  }
+
+  friend constexpr bool operator==(const Counts&, const Counts&) = default;
+
+ private:
+  std::array<std::uint8_t, N> items_{};
+};
+
+// Room that the caller lends for an answer, usually an array on its stack. What does not fit is dropped and told by
+// overflowed(); a game states how much is always enough.
+template <class T>
+class Buffer {
+ public:
+  explicit Buffer(std::span<T> room) : room_(room) {}
+
+  void push_back(const T& value) {
+    if (size_ < room_.size()) {
+      room_[size_++] = value;
+    } else {
+      overflowed_ = true;
+    }
+  }
+  void clear() { size_ = 0, overflowed_ = false; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  bool overflowed() const { return overflowed_; }
+  const T& operator[](std::size_t i) const { return room_[i]; }
+  const T* begin() const { return room_.data(); }
+  const T* end() const { return room_.data() + size_; }
+  std::span<const T> items() const { return {room_.data(), size_}; }
+
+ private:
+  std::span<T> room_;
+  std::size_t size_ = 0;
+  bool overflowed_ = false;
+};
+
+}  // namespace divan
