@@ -39,7 +39,8 @@ std::optional<Seed> Seed::from_text(std::string_view hex) {
   Seed seed;
   std::size_t length = 0;
   if (hex.size() != 2 * seed.bytes.size()) return {};
-  if (sodium_hex2bin(seed.bytes.data(), seed.bytes.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0) return {};
+  if (sodium_hex2bin(seed.bytes.data(), seed.bytes.size(), hex.data(), hex.size(), nullptr, &length, nullptr) != 0)
+    return {};
   if (length != seed.bytes.size()) return {};
   return seed;
 }

@@ -1,8 +1,8 @@
 // The contract of a game. A game is a struct of static functions over values; this header says what each must do.
 //
-// Everything here is exact and pure: no I/O, no clock, no thread, no global, no exception. A State changes only by acts,
-// each said by a seat (an Action) or by the table (an Act: the deal, a shuffle, a lapse). The same acts give the same
-// State on every machine. See tests/probe/probe.h for a whole game in one small file.
+// Everything here is exact and pure: no I/O, no clock, no thread, no global, no exception. A State changes only by
+// acts, each said by a seat (an Action) or by the table (an Act: the deal, a shuffle, a lapse). The same acts give the
+// same State on every machine. See tests/probe/probe.h for a whole game in one small file.
 #pragma once
 
 #include <concepts>
@@ -33,9 +33,9 @@ struct Number {
   friend constexpr auto operator<=>(const Number&, const Number&) = default;
 };
 
-// The table asks. Questions stand on a small stack inside State; the top one is open. A question closes when every asked
-// seat has answered, or by lapse, and never otherwise. Whom it asks is public. `what` is the game's own enumeration;
-// `about` is what it concerns, in the game's own numbers.
+// The table asks. Questions stand on a small stack inside State; the top one is open. A question closes when every
+// asked seat has answered, or by lapse, and never otherwise. Whom it asks is public. `what` is the game's own
+// enumeration; `about` is what it concerns, in the game's own numbers.
 template <class What>
 struct Question {
   What what{};
@@ -61,8 +61,8 @@ struct Lapse {
 // was used.
 enum class Step : std::uint8_t { final, undoable };
 
-// How an action stands to what is asked: an answer (a turn's choice), a decline (no to an optional reaction), or something
-// said aside, that no question asks for (a throne taken, an offer accepted).
+// How an action stands to what is asked: an answer (a turn's choice), a decline (no to an optional reaction), or
+// something said aside, that no question asks for (a throne taken, an offer accepted).
 enum class Manner : std::uint8_t { answer, decline, aside };
 
 // The end of a game: for each seat its rank (1 is best; shared ranks are equal) and its points.
@@ -110,8 +110,8 @@ concept Game = requires(
     const typename G::Knowledge& knowledge, std::span<const Told<G>> told, Buffer<typename G::Action>& room,
     Random& random, const typename G::Position& position, std::optional<Seat> to) {
 
-  // Facts. `rules_version` goes up when the same acts may give another game. `max_actions` is a room for legal() that is
-  // always enough.
+  // Facts. `rules_version` goes up when the same acts may give another game. `max_actions` is a room for legal() that
+  // is always enough.
   { G::id } -> std::convertible_to<std::string_view>;
   { G::rules_version } -> std::convertible_to<int>;
   { G::min_seats } -> std::convertible_to<int>;
@@ -188,8 +188,8 @@ concept Game = requires(
   && std::equality_comparable<typename G::Action> && std::equality_comparable<typename G::Event>;
 // clang-format on
 
-// 64 bits of a State, the same on every machine. The bytes are the value: a State has no padding and its lists keep their
-// unused places empty.
+// 64 bits of a State, the same on every machine. The bytes are the value: a State has no padding and its lists keep
+// their unused places empty.
 std::uint64_t hash_bytes(std::span<const std::byte> bytes);
 
 template <class State>

@@ -1,6 +1,6 @@
 // JSON for every described value, in one place: written, patched (RFC 7396), read strictly, hashed. Key order is the
-// order of declaration. Enumerators are written by name without a trailing underscore (`short_` is "short"); seats count
-// from 1; an empty optional is absent. Alternatives carry their Tag. Include this in .cpp files only: it is heavy.
+// order of declaration. Enumerators are written by name without a trailing underscore (`short_` is "short"); seats
+// count from 1; an empty optional is absent. Alternatives carry their Tag. It is heavy: include it in .cpp files only.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -224,7 +224,8 @@ std::string to_json(const T& value) {
 // The merge patch that turns `before` into `after`, appended to `out`. False, and nothing written, when they are equal.
 template <class T>
 bool write_patch(std::string& out, const T& before, const T& after) {
-  static_assert(!detail::is_variant<T>, "a patch cannot take away the keys of another alternative: keep variants out of views");
+  static_assert(!detail::is_variant<T>,
+                "a patch cannot take away the keys of another alternative: keep variants out of views");
   if (before == after) return false;
   const auto member = [&out](bool& first, const auto& key, const auto& old_value, const auto& new_value) {
     if (old_value == new_value) return;
@@ -265,7 +266,8 @@ bool write_patch(std::string& out, const T& before, const T& after) {
                        !detail::is_number<T> && !std::same_as<T, Seat>) {
     out += '{';
     bool first = true;
-    detail::for_each_member<T>([&](auto d) { member(first, detail::trimmed(d.name), before.*d.pointer, after.*d.pointer); });
+    detail::for_each_member<T>(
+        [&](auto d) { member(first, detail::trimmed(d.name), before.*d.pointer, after.*d.pointer); });
     out += '}';
   } else {
     write_json(out, after);
@@ -333,7 +335,8 @@ std::string one_of() {
 }
 
 template <class T>
-Misread read_integer(const boost::json::value& json, T& value, long long least, long long most, const std::string& where) {
+Misread read_integer(const boost::json::value& json, T& value, long long least, long long most,
+                     const std::string& where) {
   const auto* number = json.if_int64();
   if (number == nullptr || *number < least || *number > most) {
     return misread(where, "expected a whole number from " + std::to_string(least) + " to " + std::to_string(most));
@@ -402,7 +405,8 @@ Misread read_struct(const boost::json::object& object, T& value, Fields fields, 
 }
 
 template <class... T>
-Misread read_variant(const boost::json::object& object, std::variant<T...>& value, Fields fields, const std::string& where) {
+Misread read_variant(const boost::json::object& object, std::variant<T...>& value, Fields fields,
+                     const std::string& where) {
   using First = boost::mp11::mp_first<std::variant<T...>>;
   const auto* tag = object.if_contains(First::tag.key);
   if (tag == nullptr || !tag->is_string()) return misread(below(where, First::tag.key), "is missing");
@@ -433,7 +437,8 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
     return {};
   } else if constexpr (std::integral<T>) {
     using Limits = std::numeric_limits<T>;
-    constexpr long long most = sizeof(T) < 8 ? static_cast<long long>(Limits::max()) : std::numeric_limits<long long>::max();
+    constexpr long long most =
+        sizeof(T) < 8 ? static_cast<long long>(Limits::max()) : std::numeric_limits<long long>::max();
     return detail::read_integer(json, value, static_cast<long long>(Limits::min()), most, where);
   } else if constexpr (std::is_enum_v<T>) {
     const auto found = json.is_string() ? from_word<T>(json.get_string()) : std::nullopt;
@@ -470,9 +475,11 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
     const auto& array = json.get_array();
     if constexpr (requires { value.clear(); }) value.clear();
     if constexpr (requires { T::capacity(); }) {
-      if (array.size() > T::capacity()) return detail::misread(where, "at most " + std::to_string(T::capacity()) + " here");
+      if (array.size() > T::capacity())
+        return detail::misread(where, "at most " + std::to_string(T::capacity()) + " here");
     } else if constexpr (!requires { value.clear(); }) {
-      if (array.size() != value.size()) return detail::misread(where, "exactly " + std::to_string(value.size()) + " here");
+      if (array.size() != value.size())
+        return detail::misread(where, "exactly " + std::to_string(value.size()) + " here");
     }
     for (std::size_t i = 0; i < array.size(); ++i) {
       typename T::value_type item{};
@@ -489,7 +496,8 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
     value = {};
     for (const auto& [key, item] : json.get_object()) {
       const auto kind = from_word<typename T::key_type>(key);
-      if (!kind) return detail::misread(detail::below(where, key), "expected " + detail::one_of<typename T::key_type>());
+      if (!kind)
+        return detail::misread(detail::below(where, key), "expected " + detail::one_of<typename T::key_type>());
       if (auto fault = detail::read_integer(item, value[*kind], 0, 255, detail::below(where, key))) return fault;
     }
     return {};

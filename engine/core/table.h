@@ -1,5 +1,5 @@
-// A table: the only holder of a State. Whatever happens is an Entry, checked, then applied; what leaves goes through view
-// and tell. A Feed is one viewer's stream of it.
+// A table: the only holder of a State. Whatever happens is an Entry, checked, then applied; what leaves goes through
+// view and tell. A Feed is one viewer's stream of it.
 #pragma once
 
 #include <cassert>
@@ -169,7 +169,8 @@ class Table {
   }
 
   Verdict check_talk(const Utterance<G>& said) const {
-    if (said.from.index >= seats_ || (said.to && said.to->index >= seats_)) return Verdict::refused("TABLE-4", "no_such_seat");
+    if (said.from.index >= seats_ || (said.to && said.to->index >= seats_))
+      return Verdict::refused("TABLE-4", "no_such_seat");
     if (said.to == said.from) return Verdict::refused("TABLE-3", "to_oneself");
     if (!said.claim || !said.text.empty()) {
       if (const auto verdict = check_text(said.text); !verdict.ok()) return verdict;
@@ -178,7 +179,7 @@ class Table {
   }
 
   State state_;
-  State opened_;  // as the open question was asked
+  State opened_;              // as the open question was asked
   std::vector<Taken> steps_;  // since then
   int seats_;
   Seed seed_;
@@ -196,7 +197,8 @@ class Feed {
     if (viewer.is_seat()) knowledge_ = G::meet(viewer.seat(), view_);
   }
 
-  // After every entry. True when there is something to send: then events(), heard() and the patch from before() to view().
+  // After every entry. True when there is something to send: then events(), heard() and the patch from before()
+  // to view().
   bool follow(const Table<G>& table) {
     events_ = table.told(viewer_);
     heard_ = table.heard(viewer_);
