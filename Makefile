@@ -1,0 +1,56 @@
+# The doors of the project. Each target does all its own set-up.
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+SHELL := /bin/bash
+
+GAME ?= verrat
+SOAK_GAMES ?= 20000
+
+.PHONY: help play build check test soak bench lint format sanitize clean
+
+help: ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
+
+play: build ## play Verrat! against bots, here in the terminal
+	@build/divan play $(GAME)
+
+build: ## the program: build/divan
+	@tools/setup build
+	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build --preset release --target divan
+
+check: ## quick: build, tests, scenarios, rule coverage
+	@tools/setup build test
+	@tools/run_tests release
+
+test: ## everything a change must pass: check, then clang-19, debug, the same hashes everywhere, layout
+	@tools/setup build test clang lint
+	@tools/run_tests release clang debug same format
+
+soak: ## long campaigns: SOAK_GAMES=20000
+	@tools/setup build test
+	@tools/soak $(SOAK_GAMES)
+
+bench: ## nanoseconds and instructions for each decision
+	@tools/setup build bench
+	@cmake --preset bench --log-level=WARNING >/dev/null
+	@cmake --build --preset bench --target divan_bench instructions
+	@build/bench/bench/divan_bench --benchmark_counters_tabular=true
+	@tools/instructions
+
+lint: ## clang-format and clang-tidy
+	@tools/setup build test clang lint
+	@tools/lint format
+	@cmake --preset tidy --log-level=WARNING >/dev/null
+	@tools/lint tidy
+
+format: ## sets the layout of the C++ files
+	@tools/setup lint
+	@tools/lint fix
+
+sanitize: ## the engine's tests under address and undefined-behaviour sanitizers
+	@tools/setup build test clang
+	@tools/run_tests sanitize
+
+clean: ## removes what was built
+	@rm -rf build
