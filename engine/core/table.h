@@ -97,6 +97,7 @@ class Table {
   void legal(Seat seat, Buffer<Action>& room) const { G::legal(state_, seat, room); }
   std::optional<Action> sample_open(Seat seat, Random& random) const { return G::sample_open(state_, seat, random); }
   bool may_undo(Seat seat) const { return check_undo(seat).ok(); }
+  std::uint16_t question() const { return G::open_question(state_); }
   SeatSet asked() const { return G::asked(view(Viewer::spectator())); }
   SeatSet awaited() const { return G::awaited(state_); }
   Entry<G> lapse() const { return Entry<G>(std::in_place_index<0>, Lapse{G::open_question(state_)}); }

@@ -1,0 +1,225 @@
+// How one game stands behind the door of registry.h. Heavy: include it in few .cpp files, after the game's text.h.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/core/record.h"
+#include "engine/core/registry.h"
+
+namespace divan {
+
+template <Game G>
+class TableOf final : public AnyTable {
+ public:
+  TableOf(RecordHeader header, Table<G> table) : header_(std::move(header)), table_(std::move(table)) {
+    for (int i = 0; i < table_.seats(); ++i) feeds_.emplace_back(Seat{static_cast<std::uint8_t>(i)}, table_);
+    feeds_.emplace_back(Viewer::spectator(), table_);
+    feeds_.emplace_back(Viewer::open(), table_);
+    told_.resize(feeds_.size());
+  }
+
+  // For bots, which stand beside the engine and are compiled for each game.
+  const Table<G>& table() const { return table_; }
+  const Feed<G>& feed(Viewer viewer) const { return feeds_[place(viewer)]; }
+
+  const RecordHeader& header() const override { return header_; }
+
+  Answer propose(std::string_view line) override {
+    boost::json::value json;
+    LineParts parts;
+    if (auto fault = parse_json(line, json)) return malformed(fault->fault);
+    if (auto fault = read_line(json, parts)) return malformed(*fault);
+    if (parts.kind == LineKind::end) return malformed({"end", "is written by the table itself"});
+    if (parts.kind != LineKind::clock) return propose(parts);
+    proposed_.emplace(Clock{to_text(*parts.body)});
+    return allowed();
+  }
+  Answer propose(Seat seat, std::string_view said) override {
+    boost::json::value json;
+    LineParts parts;
+    if (auto fault = parse_json(said, json)) return malformed(fault->fault);
+    if (!json.is_object() || json.get_object().contains("seat")) {
+      return malformed({{}, "expected an object with one of act, undo, say"});
+    }
+    json.get_object().emplace("seat", seat.number());
+    if (auto fault = read_line(json, parts)) return malformed(*fault);
+    return propose(parts);
+  }
+  Answer propose_due() override {
+    proposed_.reset();
+    const auto entry = table_.due();
+    return entry ? judge(*entry) : Answer{};
+  }
+  Answer propose_lapse() override {
+    proposed_.reset();
+    return question() == 0 ? Answer{} : judge(table_.lapse());
+  }
+  bool commit() override {
+    if (!proposed_) return false;
+    if (const auto* entry = std::get_if<Entry<G>>(&*proposed_)) {
+      table_.apply(*entry);
+      for (std::size_t i = 0; i < feeds_.size(); ++i) told_[i] = feeds_[i].follow(table_);
+    } else {
+      std::fill(told_.begin(), told_.end(), false);
+    }
+    lines_.push_back(std::move(*proposed_));
+    proposed_.reset();
+    return true;
+  }
+
+  Telling told(Viewer viewer) const override {
+    const auto& feed = feeds_[place(viewer)];
+    Telling telling{told_[place(viewer)], feed.version(), {}, {}, {}};
+    if (!telling.anything) return telling;
+    telling.events = "[";
+    for (const auto& event : feed.events()) {
+      if (telling.events.size() > 1) telling.events += ',';
+      write_json(telling.events, *event);
+    }
+    telling.events += ']';
+    if (feed.heard()) telling.heard = write_entry<G>(*feed.heard());
+    if (!write_patch(telling.patch, feed.before(), feed.view())) telling.patch = "{}";
+    return telling;
+  }
+  Snapshot snapshot(Viewer viewer) const override {
+    const auto& feed = feeds_[place(viewer)];
+    Snapshot snapshot{feed.version(), to_json(feed.view()), {}};
+    if constexpr (boost::describe::has_describe_members<typename G::Knowledge>::value) {
+      if (feed.viewer().is_seat()) snapshot.notebook = to_json(feed.knowledge());
+    }
+    return snapshot;
+  }
+
+  std::string legal(Seat seat) const override {
+    if (seat.index >= table_.seats()) return "[]";
+    std::vector<typename G::Action> room(G::max_actions);
+    Buffer<typename G::Action> actions{std::span(room)};
+    table_.legal(seat, actions);
+    std::string out = "[";
+    for (const auto& action : actions) {
+      if (out.size() > 1) out += ',';
+      write_json(out, action);
+    }
+    return out + ']';
+  }
+  std::string bounds(Seat seat) const override {
+    if (seat.index >= table_.seats()) return "{}";
+    return to_json(G::bounds(feed(seat).view(), seat));
+  }
+  bool may_undo(Seat seat) const override { return table_.may_undo(seat); }
+
+  std::uint16_t question() const override { return table_.question(); }
+  SeatSet asked() const override { return G::asked(feed(Viewer::spectator()).view()); }
+  int seconds() const override { return G::seconds(feed(Viewer::spectator()).view()); }
+  std::optional<Outcome> outcome() const override { return table_.outcome(); }
+  std::uint64_t hash() const override { return table_.hash(); }
+  std::optional<Fault> sound() const override { return table_.sound(); }
+
+  std::vector<std::string> record() const override {
+    std::vector<std::string> lines{write_header(header_)};
+    for (const auto& line : lines_) lines.push_back(write(line));
+    if (const auto ended = outcome()) lines.push_back(write_end({*ended, hash()}));
+    return lines;
+  }
+
+ private:
+  using Line = typename Record<G>::Line;
+
+  // A viewer who is nobody at this table is a spectator.
+  std::size_t place(Viewer viewer) const {
+    const auto seats = static_cast<std::size_t>(table_.seats());
+    if (viewer.sees_all()) return seats + 1;
+    return viewer.is_seat() && viewer.seat().index < seats ? viewer.seat().index : seats;
+  }
+  static std::string write(const Line& line) {
+    if (const auto* entry = std::get_if<Entry<G>>(&line)) return write_entry<G>(*entry);
+    return write_clock(std::get<Clock>(line));
+  }
+
+  Answer malformed(Fault fault) {
+    proposed_.reset();
+    return {Answer::Kind::malformed, {}, {}, std::move(fault)};
+  }
+  Answer allowed() const { return {Answer::Kind::allowed, write(*proposed_), {}, {}}; }
+  Answer propose(const LineParts& parts) {
+    Entry<G> entry;
+    if (auto fault = read_entry<G>(parts, entry)) return malformed(*fault);
+    return judge(std::move(entry));
+  }
+  Answer judge(Entry<G> entry) {
+    proposed_.reset();
+    if (const auto verdict = table_.check(entry); !verdict.ok()) return {Answer::Kind::refused, {}, verdict, {}};
+    proposed_.emplace(std::move(entry));
+    return allowed();
+  }
+
+  RecordHeader header_;
+  Table<G> table_;
+  std::vector<Feed<G>> feeds_;  // the seats, the spectator, the open viewer
+  std::vector<bool> told_;      // whether the last entry was anything to each of them
+  std::vector<Line> lines_;
+  std::optional<Line> proposed_;
+};
+
+template <Game G>
+class GameOf final : public AnyGame {
+ public:
+  std::string_view id() const override { return G::id; }
+  int rules_version() const override { return G::rules_version; }
+  int min_seats() const override { return G::min_seats; }
+  int max_seats() const override { return G::max_seats; }
+  std::string default_options() const override { return to_json(typename G::Options{}); }
+
+  Opening open(RecordHeader header) const override {
+    header.game = G::id;
+    header.rules = G::rules_version;
+    return reopen(header);
+  }
+  Opening reopen(const RecordHeader& given) const override {
+    typename G::Options options{};
+    RecordHeader header = given;
+    if (auto fault = prepare(header, options)) return {nullptr, *fault};
+    return seat(header, Table<G>(options, header.seats, header.seed));
+  }
+  Opening arrange(RecordHeader header, std::string_view text) const override {
+    header.game = G::id;
+    header.rules = G::rules_version;
+    typename G::Options options{};
+    if (auto fault = prepare(header, options)) return {nullptr, *fault};
+    boost::json::value json;
+    if (auto fault = parse_json(text, json)) return {nullptr, {"position", fault->fault.problem}};
+    typename G::Position position{};
+    if (auto fault = read_json(json, position, Fields::some, "position")) return {nullptr, *fault};
+    auto state = G::begin(options, header.seats);
+    if (auto fault = G::arrange(options, header.seats, position, state)) {
+      return {nullptr, {detail::below("position", fault->where), fault->problem}};
+    }
+    return seat(header, Table<G>(state, header.seats, header.seed));
+  }
+
+  std::optional<Fault> normalise(std::string_view text, std::string& out) const override {
+    boost::json::value json;
+    if (auto fault = parse_json(text, json)) return fault->fault;
+    typename G::Action action{};
+    if (auto fault = read_json(json, action)) return fault;
+    out = to_json(action);
+    return {};
+  }
+  bool has_event(std::string_view name) const override { return has(name, static_cast<typename G::Event*>(nullptr)); }
+
+ private:
+  static Opening seat(const RecordHeader& header, Table<G> table) {
+    return {std::make_unique<TableOf<G>>(header, std::move(table)), {}};
+  }
+  static std::optional<Fault> prepare(RecordHeader& header, typename G::Options& options) {
+    if (auto fault = check_header<G>(header, options)) return fault;
+    header.options = to_json(options);
+    return check_players(header.players, header.seats);
+  }
+  template <class... Event>
+  static bool has(std::string_view name, const std::variant<Event...>*) {
+    return ((Event::tag.name == name) || ...);
+  }
+};
+
+}  // namespace divan

@@ -1,0 +1,25 @@
+// The games of this program: one line each. Heavy: include it in few .cpp files.
+#pragma once
+
+#include <string_view>
+#include <type_traits>
+
+#include "engine/verrat/text.h"
+#include "engine/verrat/verrat.h"
+
+namespace divan {
+
+template <class... G>
+struct GameList {};
+
+using Games = GameList<Verrat>;
+
+// Calls with(std::type_identity<G>{}) for the game of this id. False when there is none.
+template <class With>
+bool with_game(std::string_view id, With&& with) {
+  return [&]<class... G>(GameList<G...>) {
+    return ((G::id == id ? (with(std::type_identity<G>{}), true) : false) || ...);
+  }(Games{});
+}
+
+}  // namespace divan

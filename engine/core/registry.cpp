@@ -1,0 +1,82 @@
+#include "engine/core/registry.h"
+
+#include <array>
+#include <tuple>
+
+#include "engine/core/adapter.h"
+#include "engine/core/games.h"
+
+namespace divan {
+namespace {
+
+template <class... G>
+std::array<const AnyGame*, sizeof...(G)> adapters(GameList<G...>) {
+  static const std::tuple<GameOf<G>...> all;
+  return {&std::get<GameOf<G>>(all)...};
+}
+
+}  // namespace
+
+std::span<const AnyGame* const> games() {
+  static const auto all = adapters(Games{});
+  return all;
+}
+
+const AnyGame* find_game(std::string_view id) {
+  for (const auto* game : games()) {
+    if (game->id() == id) return game;
+  }
+  return nullptr;
+}
+
+std::string unknown_game(std::string_view id) {
+  std::string text = "unknown game \"" + std::string(id) + "\"; known:";
+  for (const auto* game : games()) text += " " + std::string(game->id());
+  return text;
+}
+
+std::optional<FileFault> replay_record(std::string_view text,
+                                       const std::function<void(const AnyTable&, std::string_view)>& after,
+                                       const FindGame& find) {
+  std::unique_ptr<AnyTable> table;
+  return read_lines(
+      text,
+      [&](const RecordHeader& header) -> std::optional<Fault> {
+        const auto* game = find(header.game);
+        if (game == nullptr) return Fault{"game", unknown_game(header.game)};
+        auto opening = game->reopen(header);
+        if (!opening.table) return opening.fault;
+        table = std::move(opening.table);
+        after(*table, write_header(table->header()));
+        return {};
+      },
+      [&](const LineParts& parts, std::string_view line) -> std::optional<Fault> {
+        if (parts.kind == LineKind::end) return compare_end(parts.end, table->outcome(), table->hash());
+        const auto answer = table->propose(line);
+        if (answer.kind == Answer::Kind::refused) return refusal(answer.verdict);
+        if (!answer.allowed()) return answer.fault;
+        table->commit();
+        after(*table, answer.line);
+        return {};
+      });
+}
+
+std::string write_verdict(const Verdict& verdict) {
+  std::string out = R"({"rule":)";
+  write_json(out, verdict.rule());
+  out += R"(,"reason":)";
+  write_json(out, verdict.reason());
+  out += R"(,"args":{)";
+  bool first = true;
+  for (const auto& arg : verdict) {
+    detail::open_member(out, first, arg.name);
+    if (arg.word.empty()) {
+      write_json(out, arg.number);
+    } else {
+      write_json(out, arg.word);
+    }
+  }
+  return out + "}}";
+}
+
+}  // namespace divan
