@@ -1,0 +1,26 @@
+// Scenarios: a position, steps, and what must follow, in a data file that anybody who knows the game can write.
+// docs/scenarios.md describes the format.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/registry.h"
+
+namespace divan {
+
+inline constexpr int scenario_version = 1;
+
+struct ScenarioResult {
+  std::string name;                // as far as it could be read
+  std::vector<std::string> rules;  // the ids that it proves
+  bool passed = false;
+  int step = 0;         // the step that failed, counted from 1; 0: the file itself or its position
+  std::string problem;  // what was expected and what was found, in one line
+};
+
+// Runs the scenario that `text` holds. Nothing in it can throw out.
+ScenarioResult run_scenario(std::string_view text, const FindGame& find = find_game);
+
+}  // namespace divan
