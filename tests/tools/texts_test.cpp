@@ -1,0 +1,104 @@
+#include "content/texts.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+namespace divan {
+namespace {
+
+using boost::json::parse;
+
+const Catalogue english(Language::en, "verrat");
+const Catalogue french(Language::fr, "verrat");
+
+Catalogue read_by(int seat, Language language) {
+  Catalogue catalogue(language, "verrat");
+  catalogue.name_players({"Anna", "Bob", "", "Émile"});
+  catalogue.set_reader(seat);
+  return catalogue;
+}
+
+TEST(Texts, a_locale_names_its_language) {
+  EXPECT_EQ(language_of("fr_CA.UTF-8"), Language::fr);
+  EXPECT_EQ(language_of("en-GB"), Language::en);
+  EXPECT_EQ(language_of("fr"), Language::fr);
+  EXPECT_EQ(language_of("C.UTF-8"), std::nullopt);
+  EXPECT_EQ(language_of("frisian"), std::nullopt);
+  EXPECT_EQ(language_of(""), std::nullopt);
+}
+
+TEST(Texts, an_unknown_key_is_said_as_itself) { EXPECT_EQ(english.say("no.such.key"), "no.such.key"); }
+
+TEST(Texts, a_place_that_nothing_fills_stays_visible) {
+  EXPECT_EQ(english.say("player.numbered"), "Player {n}");
+}
+
+TEST(Texts, a_game_without_texts_still_speaks_the_words_of_the_house) {
+  EXPECT_EQ(Catalogue(Language::en, "chess").say("word.nothing"), "nothing");
+}
+
+TEST(Texts, a_bundle_is_a_list_with_the_plural_of_each_thing) {
+  EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")), "2 gold cards, 1 ships card and 3 pardon cards");
+  EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2 cartes Or et 1 carte Bateaux");
+  EXPECT_EQ(english.word(parse("{}")), "nothing");
+}
+
+TEST(Texts, none_is_plural_in_english_and_singular_in_french) {
+  EXPECT_EQ(english.word(parse(R"({"gold":0})")), "0 gold cards");
+  EXPECT_EQ(french.word(parse(R"({"gold":0})")), "0 carte Or");
+}
+
+TEST(Texts, a_word_with_a_number_in_it_is_said_by_its_pattern) {
+  EXPECT_EQ(english.word("seat-12"), "seat 12");
+  EXPECT_EQ(english.word("seat-12", "towards"), "to seat 12");
+  EXPECT_EQ(french.word("seat-12", "towards"), "au siège 12");
+  EXPECT_EQ(english.word("seat-99999999999999999999"), "seat-99999999999999999999");
+}
+
+TEST(Texts, a_form_that_a_word_lacks_is_said_plainly) { EXPECT_EQ(english.word("gold", "towards"), "gold"); }
+
+TEST(Texts, the_reader_is_called_you) {
+  EXPECT_EQ(read_by(2, Language::en).word("2-tall"), "your tall vizier");
+  EXPECT_EQ(read_by(2, Language::fr).word("2-tall"), "votre grand vizir");
+  EXPECT_EQ(read_by(1, Language::en).word("2-tall"), "Bob’s tall vizier");
+  EXPECT_EQ(read_by(1, Language::en).player(1), "you");
+  EXPECT_EQ(read_by(0, Language::en).player(1), "Anna");
+}
+
+TEST(Texts, french_elides_before_a_vowel) {
+  EXPECT_EQ(read_by(0, Language::fr).word("2-tall"), "le grand vizir de Bob");
+  EXPECT_EQ(read_by(0, Language::fr).word("1-tall"), "le grand vizir d’Anna");
+  EXPECT_EQ(read_by(0, Language::fr).word("4-tall"), "le grand vizir d’Émile");
+}
+
+TEST(Texts, a_seat_without_a_name_is_called_by_its_number) {
+  EXPECT_EQ(read_by(0, Language::en).player(3), "Player 3");
+  EXPECT_EQ(read_by(0, Language::fr).player(9), "Joueur 9");
+}
+
+TEST(Texts, a_choice_between_forms_looks_at_what_is_there) {
+  EXPECT_EQ(english.say("action.accuse", {{"vizier", "2-tall"}}), "accuse Player 2’s tall vizier");
+  EXPECT_EQ(english.say("action.accuse"), "accuse nobody");
+}
+
+TEST(Texts, a_text_may_repeat_another) {
+  EXPECT_EQ(english.say("word.tabriz.help"), english.say("word.city.help"));
+}
+
+TEST(Texts, what_people_type_is_never_translated) {
+  EXPECT_EQ(french.word("gold", "raw"), "gold");
+  EXPECT_EQ(french.word("gold"), "or");
+}
+
+TEST(Texts, a_sentence_begins_with_a_capital_letter) {
+  EXPECT_EQ(capitalised("élan"), "Élan");
+  EXPECT_EQ(capitalised("gold"), "Gold");
+  EXPECT_EQ(capitalised("7"), "7");
+  EXPECT_EQ(capitalised(""), "");
+}
+
+TEST(Texts, width_counts_letters) { EXPECT_EQ(width("Île d’été"), 9u); }
+
+}  // namespace
+}  // namespace divan
