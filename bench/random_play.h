@@ -1,0 +1,50 @@
+// Random play as fast as the rules allow: what the benchmarks count. A decision is a step with at least two legal
+// actions; the list of them is made for every step.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/core/contract.h"
+
+namespace divan::bench {
+
+struct Played {
+  std::uint64_t steps = 0;
+  std::uint64_t decisions = 0;
+};
+
+// Plays on until the game ends, every answer uniform among the listed ones, no events. before(state) is called before
+// every step of a seat.
+template <Game G, class Before>
+Played play_out(typename G::State& state, Random& dice, Before&& before) {
+  Played played;
+  std::array<typename G::Action, G::max_actions> room;
+  while (!G::outcome(state)) {
+    if (G::chance_due(state) != 0) {
+      G::apply(state, G::draw(state, dice), nullptr);
+      continue;
+    }
+    const SeatSet awaited = G::awaited(state);
+    if (awaited.empty()) {
+      G::apply(state, Lapse{G::open_question(state)}, nullptr);
+      continue;
+    }
+    before(state);
+    const Seat seat = *awaited.begin();
+    Buffer<typename G::Action> legal(room);
+    G::legal(state, seat, legal);
+    const auto count = static_cast<std::uint32_t>(legal.size());
+    ++played.steps;
+    played.decisions += count > 1;
+    G::apply(state, seat, legal[count > 1 ? dice.below(count) : 0], nullptr);
+  }
+  return played;
+}
+
+template <Game G>
+Played play_out(typename G::State& state, Random& dice) {
+  return play_out<G>(state, dice, [](const typename G::State&) {});
+}
+
+}  // namespace divan::bench
