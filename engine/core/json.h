@@ -290,6 +290,8 @@ std::uint64_t hash_value(const T& value, std::uint64_t h = 0x9e3779b97f4a7c15) {
     mix(value.bits());
   } else if constexpr (detail::is_number<T>) {
     mix(value.value);
+  } else if constexpr (Named<T>) {
+    h = hash_value(std::string_view(value.name()), h);
   } else if constexpr (detail::is_text<T>) {
     mix(hash_bytes(std::as_bytes(std::span(value.data(), value.size()))));
   } else if constexpr (detail::is_list<T> || detail::is_keyed<T>) {
