@@ -1,0 +1,76 @@
+// The bot that looks one step ahead: it imagines a world, tries each action in it and takes the one that brings its own
+// progress furthest; ties at random. It speaks aside only when that is better than now, and offers what would be.
+#pragma once
+
+#include <limits>
+
+#include "bots/bot.h"
+
+namespace divan {
+
+template <Game G>
+class GreedyBot final : public Bot<G> {
+ public:
+  using Action = typename G::Action;
+
+  std::optional<Action> choose(const Standpoint<G>& at) override {
+    const bool bargains = at.dice.below(20) == 0;
+    if (at.legal.empty() && !bargains) return {};
+    if (at.awaited && at.legal.size() == 1 && !bargains) return at.legal[0];
+    const auto& feed = at.notes->feed;
+    const auto world = G::imagine(feed.knowledge(), at.dice);
+    const int now = G::progress(feed.view(), at.seat);
+    if (bargains) {
+      if (auto offer = bargain(at, world, now)) return offer;
+    }
+    return best(at, world, now);
+  }
+
+ private:
+  static int worth(const World<G>& world, Seat seat) {
+    if (const auto outcome = world.outcome()) {
+      return outcome->rank[seat.index] == 1 ? std::numeric_limits<int>::max() : std::numeric_limits<int>::min();
+    }
+    return G::progress(world.view(seat), seat);
+  }
+  static int worth_after(World<G> world, Seat actor, const Action& action, const Standpoint<G>& at) {
+    world.apply(actor, action);
+    world.settle(at.dice);
+    return worth(world, at.seat);
+  }
+
+  static std::optional<Action> best(const Standpoint<G>& at, const World<G>& world, int now) {
+    std::optional<Action> chosen;
+    int most = 0;
+    std::uint32_t ties = 0;
+    for (const auto& action : at.legal) {
+      const bool aside = G::manner(action) == Manner::aside;
+      if (!aside && !at.awaited) continue;
+      const int after = worth_after(world, at.seat, action, at);
+      if ((aside && after <= now) || (chosen && after < most)) continue;
+      ties = chosen && after == most ? ties + 1 : 1;
+      if (at.dice.below(ties) == 0) chosen = action;
+      most = after;
+    }
+    return chosen;
+  }
+
+  // An offer that would bring something if somebody took it up.
+  static std::optional<Action> bargain(const Standpoint<G>& at, World<G> world, int now) {
+    const auto offer = at.sample_open(at.dice);
+    if (!offer || !world.check(at.seat, *offer).ok()) return {};
+    world.apply(at.seat, *offer);
+    std::array<Action, G::max_actions> room;
+    for (std::uint8_t i = 0; i < at.seats; ++i) {
+      const Seat other{i};
+      Buffer<Action> answers{std::span(room)};
+      if (other != at.seat) world.legal(other, answers);
+      for (const auto& answer : answers) {
+        if (G::manner(answer) == Manner::aside && worth_after(world, other, answer, at) > now) return offer;
+      }
+    }
+    return {};
+  }
+};
+
+}  // namespace divan

@@ -1,0 +1,157 @@
+#include "bots/series.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "bots/match.h"
+#include "bots/roster.h"
+#include "engine/core/games.h"
+#include "engine/core/record.h"
+#include "engine/core/registry.h"
+
+namespace divan {
+namespace {
+
+template <Game G>
+std::uint64_t print_of(const Table<G>& table, const std::optional<Outcome>& outcome) {
+  std::uint64_t print = hash_value(table.seats());
+  for (const auto& entry : table.log()) {
+    if (const auto* act = std::get_if<0>(&entry)) {
+      print = hash_value(*act, print);
+    } else if (const auto* said = std::get_if<Said<G>>(&entry)) {
+      print = hash_value(said->action, hash_value(said->seat, print));
+    }
+  }
+  if (!outcome) return print;
+  for (std::size_t i = 0; i < outcome->seats; ++i) {
+    print = hash_value(outcome->points[i], hash_value(outcome->rank[i], print));
+  }
+  return print;
+}
+
+std::optional<Fault> fault_of(const MatchReport& report, int index, const std::vector<std::string>& bots) {
+  const auto game = "game " + std::to_string(index + 1);
+  if (report.end == MatchEnd::stuck) return Fault{game, "nobody can act and nothing can lapse"};
+  if (report.end != MatchEnd::bot_at_fault) return {};
+  return Fault{game, "the bot " + bots[report.culprit.index] + " in seat " + std::to_string(report.culprit.number()) +
+                         " said what " + std::string(report.verdict.rule()) + " refuses (" +
+                         std::string(report.verdict.reason()) + ")"};
+}
+
+template <Game G>
+std::optional<Fault> play_one(const SeriesPlan& plan, const std::vector<std::string>& names,
+                              const typename G::Options& options, int index, const SeriesHooks& hooks, Played& played) {
+  const Seed seed = Seed::from_number(plan.seed).derive(static_cast<std::uint64_t>(index));
+  Table<G> table(options, static_cast<int>(names.size()), seed);
+  std::vector<std::unique_ptr<Bot<G>>> bots;
+  for (const auto& name : names) bots.push_back(make_bot<G>(name));
+  const auto report = Match<G>(table, bots, seed).play();
+  if (auto fault = fault_of(report, index, names)) return fault;
+  if (report.outcome) played.outcome = *report.outcome;
+  played.entries = static_cast<std::uint32_t>(table.log().size());
+  played.print = print_of(table, report.outcome);
+  if (!plan.records || !hooks.record) return {};
+  std::vector<Player> players;
+  for (const auto& name : names) players.push_back({{}, name});
+  return hooks.record(index, write_record(record_of(table, options, std::move(players))));
+}
+
+// Hands the numbers 0 to count - 1 to `threads` threads. Stops at a fault; of several, the one of the lowest number is
+// given back, so that the answer does not depend on who was first.
+class Workers {
+ public:
+  using Work = std::function<std::optional<Fault>(int)>;
+
+  std::optional<Fault> run(int count, int threads, const Work& work, const std::function<void(int)>& progress) {
+    std::vector<std::thread> pool;
+    running_ = threads;
+    for (int i = 0; i < threads; ++i) pool.emplace_back([&] { labour(count, work); });
+    {
+      std::unique_lock lock(mutex_);
+      while (!idle_.wait_for(lock, std::chrono::milliseconds(100), [this] { return running_ == 0; })) {
+        if (progress) progress(done_);
+      }
+    }
+    for (auto& thread : pool) thread.join();
+    if (progress) progress(done_);
+    return fault_;
+  }
+
+ private:
+  void labour(int count, const Work& work) {
+    for (int index = next_++; index < count && !stopped_; index = next_++) {
+      if (auto fault = work(index)) fail(index, std::move(*fault));
+      ++done_;
+    }
+    const std::lock_guard lock(mutex_);
+    if (--running_ == 0) idle_.notify_one();
+  }
+  void fail(int index, Fault fault) {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    if (fault_ && failed_ < index) return;
+    failed_ = index;
+    fault_ = std::move(fault);
+  }
+
+  std::atomic<int> next_ = 0;
+  std::atomic<int> done_ = 0;
+  std::atomic<bool> stopped_ = false;
+  std::mutex mutex_;
+  std::condition_variable idle_;
+  int running_ = 0;
+  int failed_ = 0;
+  std::optional<Fault> fault_;
+};
+
+std::optional<Fault> seat_bots(const SeriesPlan& plan, int seats, std::vector<std::string>& seated) {
+  if (plan.bots.empty()) return Fault{"bots", "expected at least one"};
+  if (plan.bots.size() > static_cast<std::size_t>(seats)) {
+    return Fault{"bots", "more bots than seats: " + std::to_string(plan.bots.size()) + " for " + std::to_string(seats)};
+  }
+  for (const auto& name : plan.bots) {
+    if (auto fault = check_bot(name)) return Fault{"bots", fault->problem};
+  }
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) seated.push_back(plan.bots[i % plan.bots.size()]);
+  return {};
+}
+
+}  // namespace
+
+std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hooks, Series& series) {
+  series = {};
+  if (plan.games < 1) return Fault{"games", "expected at least one"};
+  if (plan.threads < 1) return Fault{"threads", "expected at least one"};
+  std::optional<Fault> fault;
+  const bool known = with_game(plan.game, [&]<class G>(std::type_identity<G>) {
+    const int seats = plan.seats == 0 ? G::min_seats : plan.seats;
+    typename G::Options options{};
+    fault = read_options<G>(plan.options, seats, options);
+    if (!fault) fault = seat_bots(plan, seats, series.seated);
+    if (fault) return;
+    series.games.resize(static_cast<std::size_t>(plan.games));
+    const auto work = [&](int index) {
+      return play_one<G>(plan, series.seated, options, index, hooks, series.games[static_cast<std::size_t>(index)]);
+    };
+    fault = Workers().run(plan.games, plan.threads, work, hooks.progress);
+  });
+  if (!known) return Fault{{}, unknown_game(plan.game)};
+  return fault;
+}
+
+std::vector<double> wins_by_seat(const Series& series) {
+  std::vector<double> wins(series.seated.size());
+  for (const auto& game : series.games) {
+    int winners = 0;
+    for (std::size_t i = 0; i < game.outcome.seats; ++i) winners += game.outcome.rank[i] == 1;
+    for (std::size_t i = 0; i < game.outcome.seats; ++i) {
+      if (game.outcome.rank[i] == 1) wins[i] += 1.0 / winners;
+    }
+  }
+  return wins;
+}
+
+}  // namespace divan
