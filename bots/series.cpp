@@ -132,6 +132,7 @@ std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hook
     fault = read_options<G>(plan.options, seats, options);
     if (!fault) fault = seat_bots(plan, seats, series.seated);
     if (fault) return;
+    series.options = to_json(options);
     series.games.resize(static_cast<std::size_t>(plan.games));
     const auto work = [&](int index) {
       return play_one<G>(plan, series.seated, options, index, hooks, series.games[static_cast<std::size_t>(index)]);

@@ -31,6 +31,7 @@ struct Played {
 struct Series {
   std::vector<Played> games;
   std::vector<std::string> seated;  // the bot of each seat
+  std::string options;              // all of them, as JSON
 };
 
 struct SeriesHooks {

@@ -1,0 +1,32 @@
+#include "bots/signature.h"
+
+#include <set>
+
+#include "bots/series.h"
+#include "engine/core/registry.h"
+
+namespace divan {
+
+std::optional<Fault> sign(std::string_view id, int threads, std::uint64_t& signature) {
+  const auto* game = find_game(id);
+  if (game == nullptr) return Fault{{}, unknown_game(id)};
+  std::vector<std::uint64_t> prints;
+  for (const int seats : std::set{game->min_seats(), game->max_seats()}) {
+    for (const auto& bots : std::vector<std::vector<std::string>>{{"random"}, {"greedy"}, {"random", "greedy"}}) {
+      SeriesPlan plan;
+      plan.game = id;
+      plan.games = 20;
+      plan.seats = seats;
+      plan.bots = bots;
+      plan.seed = 2024;
+      plan.threads = threads;
+      Series series;
+      if (auto fault = play_series(plan, {}, series)) return fault;
+      for (const auto& played : series.games) prints.push_back(played.print);
+    }
+  }
+  signature = hash_bytes(std::as_bytes(std::span(prints)));
+  return {};
+}
+
+}  // namespace divan

@@ -1,0 +1,31 @@
+// divan: the program. Errors go to stderr in one line; the exit code is 0 (done), 1 (a check failed) or 2 (bad usage or
+// input).
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+
+int main(int argc, char** argv) {
+  CLI::App program("Divan: a table for court and caravan games.", "divan");
+  program.require_subcommand(1);
+  divan::add_play(program);
+  divan::add_replay(program);
+  divan::add_scenario(program);
+  divan::add_signature(program);
+  divan::add_sim(program);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return program.exit(error);
+    fmt::print(stderr, "divan: {} (see divan --help)\n", error.what());
+    return divan::bad_input;
+  } catch (const divan::Failure& failure) {
+    fmt::print(stderr, "divan: {}\n", failure.message);
+    return failure.code;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "divan: {}\n", error.what());
+    return divan::bad_input;
+  }
+  return 0;
+}
