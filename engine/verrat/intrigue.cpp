@@ -1,0 +1,213 @@
+// The beginning of a turn (VE-15), and phase 1: intrigue (VE-20), where cards are exchanged (VE-21).
+#include <algorithm>
+
+#include "engine/verrat/rules.h"
+
+namespace divan {
+
+using namespace verrat;
+
+namespace verrat {
+
+// VE-15: the owner of the vizier on the highest-numbered occupied seat; with an empty court the last leader leads on.
+Seat find_leader(const State& table) {
+  for (std::uint8_t i = seat_count; i > 0; --i) {
+    const Vizier vizier = table.court[CourtSeat{static_cast<std::uint8_t>(i - 1)}];
+    if (vizier != nobody) return vizier.owner();
+  }
+  return table.leader;
+}
+
+void begin_turn(State& table, Happenings happenings) {
+  ++table.turn;
+  table.leader = find_leader(table);
+  table.phase = Phase::intrigue;
+  table.collected = 0;
+  table.plans = {};
+  table.offers_made = {};
+  std::ranges::fill(table.accused, undecided);
+  report(happenings, TurnBegan{table.turn, table.leader});
+  ask(table, Asking::intrigue, SeatSet::first(player_count), happenings);
+}
+
+namespace {
+
+bool offers_allowed(const State& table) { return asking(table, Asking::intrigue); }
+
+void remove_offer(State& table, Seat from, Seat to) {
+  table.offers[from][to] = {};
+  table.open_offers = static_cast<std::uint16_t>(table.open_offers & ~offer_bit(from, to));
+}
+
+bool both_hold(const State& table, Seat from, Seat to) {
+  const Bargain& offer = table.offers[from][to];
+  return table.hands[from].covers(offer.give) && table.hands[to].covers(offer.want);
+}
+
+// All offers are void when phase 1 ends.
+void end_intrigue(State& table, Happenings happenings) {
+  for (std::uint8_t from = 0; table.open_offers != 0 && from < player_count; ++from) {
+    for (std::uint8_t to = 0; to < player_count; ++to) {
+      if (!is_open(table, {from}, {to})) continue;
+      remove_offer(table, {from}, {to});
+      report(happenings, Voided{{from}, {to}});
+    }
+  }
+  table.questions.pop_back();
+  begin_plans(table, happenings);
+}
+
+// An offer between these two, still open?
+Verdict check_offer(const State& table, Seat from, Seat to) {
+  if (!offers_allowed(table)) return Verdict::refused("VE-21", "not_now");
+  if (from.index >= player_count || to.index >= player_count) return Verdict::refused("TABLE-4", "no_such_seat");
+  if (!is_open(table, from, to)) return Verdict::refused("VE-21", "no_such_offer");
+  return Verdict::allowed();
+}
+
+}  // namespace
+
+// ---- Ready
+
+Verdict check(const State& table, Seat seat, const Ready&) {
+  if (!asking(table, Asking::intrigue)) return Verdict::refused("VE-20", "not_now");
+  if (!table.questions.back().waits_for(seat)) return Verdict::refused("VE-20", "already_ready");
+  return Verdict::allowed();
+}
+
+// VE-20: the phase ends when all four are ready.
+Step apply(State& table, Seat seat, const Ready&, Happenings happenings) {
+  table.questions.back().answered.add(seat);
+  report(happenings, Readied{seat});
+  if (table.questions.back().settled()) end_intrigue(table, happenings);
+  return Step::final;
+}
+
+// VE-20: … or at the timer.
+void lapse_intrigue(State& table, Happenings happenings) { end_intrigue(table, happenings); }
+
+// ---- Exchanges (VE-21). Every offer is public. One stands from one seat to another at a time, eight a seat and turn.
+
+Verdict check(const State& table, Seat seat, const Offer& offer) {
+  if (!offers_allowed(table)) return Verdict::refused("VE-21", "not_now");
+  if (offer.to.index >= player_count) return Verdict::refused("TABLE-4", "no_such_seat");
+  if (offer.to == seat) return Verdict::refused("VE-21", "with_oneself");
+  if (offer.give[Card::pardon] != 0 || offer.want[Card::pardon] != 0) return Verdict::refused("VE-21", "no_pardons");
+  const bool gives = offer.give.total() > 0;
+  const bool wants = offer.want.total() > 0;
+  if (table.options.gifts ? !gives && !wants : !gives || !wants) return Verdict::refused("VE-21", "a_card_each_way");
+  if (!table.hands[seat].covers(offer.give)) return Verdict::refused("VE-21", "not_held");
+  if (!table.hands[offer.to].covers(offer.want))
+    return Verdict::refused("VE-21", "not_held_by_other").with("seat", offer.to.number());
+  if (is_open(table, seat, offer.to))
+    return Verdict::refused("VE-21", "already_offered").with("seat", offer.to.number());
+  if (table.offers_made[seat] >= offers_a_turn)
+    return Verdict::refused("VE-21", "too_many_offers").with("most", offers_a_turn);
+  return Verdict::allowed();
+}
+
+Step apply(State& table, Seat seat, const Offer& offer, Happenings happenings) {
+  table.offers[seat][offer.to] = {offer.give, offer.want};
+  table.open_offers = static_cast<std::uint16_t>(table.open_offers | offer_bit(seat, offer.to));
+  ++table.offers_made[seat];
+  report(happenings, Offered{seat, offer.to, offer.give, offer.want});
+  return Step::final;
+}
+
+// Checked again: a card may have gone elsewhere since.
+Verdict check(const State& table, Seat seat, const Accept& accept) {
+  if (const auto verdict = check_offer(table, accept.of, seat); !verdict.ok()) return verdict;
+  if (!both_hold(table, accept.of, seat)) return Verdict::refused("VE-21", "no_longer_held");
+  return Verdict::allowed();
+}
+
+Step apply(State& table, Seat seat, const Accept& accept, Happenings happenings) {
+  const Bargain offer = table.offers[accept.of][seat];
+  remove_offer(table, accept.of, seat);
+  (table.hands[accept.of] += offer.want) -= offer.give;
+  (table.hands[seat] += offer.give) -= offer.want;
+  report(happenings, Exchanged{accept.of, seat, offer.give, offer.want});
+  has_won(table, happenings);  // VE-80
+  return Step::final;
+}
+
+Verdict check(const State& table, Seat seat, const Decline& decline) { return check_offer(table, decline.of, seat); }
+
+Step apply(State& table, Seat seat, const Decline& decline, Happenings happenings) {
+  remove_offer(table, decline.of, seat);
+  report(happenings, Declined{decline.of, seat});
+  return Step::final;
+}
+
+Verdict check(const State& table, Seat seat, const Withdraw& withdraw) { return check_offer(table, seat, withdraw.to); }
+
+Step apply(State& table, Seat seat, const Withdraw& withdraw, Happenings happenings) {
+  remove_offer(table, seat, withdraw.to);
+  report(happenings, Withdrawn{seat, withdraw.to});
+  return Step::final;
+}
+
+void list_intrigue(const State& table, Seat seat, Buffer<Action>& room) {
+  if (table.questions.back().waits_for(seat)) room.push_back(Ready{});
+  if (table.open_offers == 0) return;
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const Seat other{i};
+    if (is_open(table, other, seat)) {
+      if (both_hold(table, other, seat)) room.push_back(Accept{other});
+      room.push_back(Decline{other});
+    }
+    if (is_open(table, seat, other)) room.push_back(Withdraw{other});
+  }
+}
+
+namespace {
+
+// One power card of a hand, each kind held equally likely.
+Card random_kind(const Cards& hand, Random& random) {
+  auto skip = random.below(static_cast<std::uint32_t>(kinds_held(hand)));
+  for (std::size_t i = 0; i < kind_count; ++i) {
+    const auto card = static_cast<Card>(i);
+    if (hand[card] != 0 && skip-- == 0) return card;
+  }
+  return Card::horses;
+}
+
+}  // namespace
+}  // namespace verrat
+
+// One card for another, to a seat drawn among those to whom an offer is possible.
+std::optional<Action> Verrat::sample_open(const State& state, Seat seat, Random& random) {
+  if (!offers_allowed(state) || state.offers_made[seat] >= offers_a_turn) return {};
+  if (kinds_held(state.hands[seat]) == 0) return {};
+  List<Seat, player_count> partners;
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const Seat to{i};
+    if (to != seat && !verrat::is_open(state, seat, to) && kinds_held(state.hands[to]) != 0) partners.push_back(to);
+  }
+  if (partners.empty()) return {};
+  Offer offer{partners[random.below(static_cast<std::uint32_t>(partners.size()))], {}, {}};
+  offer.give[random_kind(state.hands[seat], random)] = 1;
+  offer.want[random_kind(state.hands[offer.to], random)] = 1;
+  return offer;
+}
+
+Bounds Verrat::bounds(const View& view, Seat seat) {
+  Bounds bounds;
+  if (seat.index >= player_count || !view.question || view.question->what != Asking::intrigue) return bounds;
+  const auto powers = [](Cards hand) {
+    hand[Card::pardon] = 0;
+    return hand;
+  };
+  const auto& self = view.players[seat];
+  bounds.open = true;
+  bounds.offers_left = static_cast<std::uint8_t>(offers_a_turn - self.offers_made);
+  bounds.least_each_way = view.options.gifts ? 0 : 1;
+  bounds.give = powers(self.cards);
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    if (i == seat.index || view.offers[seat][Seat{i}]) continue;
+    bounds.partners[Seat{i}] = Partner{powers(view.players[Seat{i}].cards)};
+  }
+  return bounds;
+}
+
+}  // namespace divan

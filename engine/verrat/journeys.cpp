@@ -1,0 +1,78 @@
+// Phase 3: all plans are shown and carried out (VE-24 to VE-26).
+#include "engine/verrat/rules.h"
+
+namespace divan::verrat {
+
+namespace {
+
+// The seats that plans name, as bits.
+struct Named {
+  std::uint16_t once_or_more = 0;
+  std::uint16_t twice_or_more = 0;
+
+  explicit Named(const ByVizier<Destination>& plans) {
+    for (const Destination to : plans) {
+      if (!to.names_seat()) continue;
+      const auto bit = static_cast<std::uint16_t>(1u << to.seat().index);
+      twice_or_more |= once_or_more & bit;
+      once_or_more |= bit;
+    }
+  }
+  bool contested(CourtSeat seat) const { return (twice_or_more >> seat.index) & 1u; }
+};
+
+void show_plans(const State& table, Happenings happenings) {
+  if (happenings == nullptr) return;
+  PlansShown shown;
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    if (table.plans[Vizier{i}].planned()) shown.plans[Vizier{i}] = table.plans[Vizier{i}];
+  }
+  happenings->emplace_back(shown);
+}
+
+void move(State& table, Vizier vizier, Spot to, Happenings happenings) {
+  const Spot from = table.where[vizier];
+  if (from.at_court()) table.court[from.seat()] = nobody;
+  if (to.at_court()) table.court[to.seat()] = vizier;
+  table.where[vizier] = to;
+  report(happenings, Moved{vizier, from, to});
+}
+
+// VE-26: a seat is entered only if it is empty at that moment and no other plan names it.
+void enter(State& table, Vizier vizier, CourtSeat seat, const Named& named, Happenings happenings) {
+  if (named.contested(seat)) return report(happenings, Stayed{vizier, table.where[vizier], seat, Why::contested});
+  if (table.court[seat] != nobody) return report(happenings, Stayed{vizier, table.where[vizier], seat, Why::occupied});
+  move(table, vizier, Spot::at(seat), happenings);
+}
+
+// One vizier's journey. VE-25: a city always lets it in.
+void journey(State& table, Vizier vizier, const Named& named, Happenings happenings) {
+  const Destination to = table.plans[vizier];
+  if (to.names_city()) move(table, vizier, to.spot(), happenings);
+  if (to.names_seat()) enter(table, vizier, to.seat(), named, happenings);
+}
+
+}  // namespace
+
+// VE-24: in turn order, each player's departures from court first, then the others stout, short, tall.
+void make_journeys(State& table, Happenings happenings) {
+  table.phase = Phase::journeys;
+  show_plans(table, happenings);
+  const Named named(table.plans);
+  for (int place = 0; place < player_count; ++place) {
+    const Seat seat = in_order(table.leader, place);
+    std::array<bool, 3> from_court{};
+    for (std::uint8_t i = 0; i < 3; ++i)
+      from_court[i] = table.where[Vizier::of(seat, static_cast<Build>(i))].at_court();
+    for (const bool departures : {true, false}) {
+      for (std::uint8_t i = 0; i < 3; ++i) {
+        if (from_court[i] != departures) continue;
+        journey(table, Vizier::of(seat, static_cast<Build>(i)), named, happenings);
+        if (has_won(table, happenings)) return;  // VE-80
+      }
+    }
+  }
+  begin_cards(table, happenings);
+}
+
+}  // namespace divan::verrat

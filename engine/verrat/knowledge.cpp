@@ -1,0 +1,227 @@
+// What a seat of Verrat! keeps in mind (meet, learn), the worlds it can imagine from that (imagine), and how far it has
+// come (progress). Everything here starts from the seat's own view and events; no State comes in.
+#include <algorithm>
+
+#include "engine/verrat/rules.h"
+
+namespace divan {
+
+using namespace verrat;
+
+Knowledge Verrat::meet(Seat seat, const View& view) { return {seat, view, view.kaffa}; }
+
+// VE-28: who has looked through Kaffa knows its rest, since whatever is taken or put there is public.
+void Verrat::learn(Knowledge& notes, const View& view, std::span<const Told<Verrat>> told) {
+  notes.view = view;
+  for (const auto& event : told) {
+    if (const auto* searched = std::get_if<Searched>(&*event); searched != nullptr && searched->cards) {
+      notes.kaffa = searched->cards;
+    }
+    if (!notes.kaffa) continue;
+    if (const auto* picked = std::get_if<Picked>(&*event)) --(*notes.kaffa)[picked->card];
+    if (const auto* pardoned = std::get_if<Pardoned>(&*event); pardoned != nullptr && pardoned->city == City::kaffa) {
+      ++(*notes.kaffa)[Card::pardon];
+    }
+  }
+}
+
+namespace {
+
+// ---- What the view says
+
+void place_board(const View& view, State& table) {
+  for (std::uint8_t i = 0; i < seat_count; ++i) {
+    const CourtSeat seat{i};
+    table.ring[view.court[seat].place] = seat;
+    table.court[seat] = view.court[seat].vizier.value_or(nobody);
+  }
+  table.where = view.viziers;
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Spot spot = table.where[Vizier{i}];
+    if (spot.in_dungeon()) table.dungeons[static_cast<std::size_t>(spot.dungeon() - 1)] = {i};
+  }
+}
+
+void place_question(const QuestionView& shown, State& table) {
+  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const auto& asked = shown.asked[Seat{i}];
+    if (asked) question.asked.add({i});
+    if (asked && asked->answered) question.answered.add({i});
+  }
+  table.questions.push_back(question);
+}
+
+void place_players(const View& view, State& table) {
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const Seat seat{i};
+    table.colours[seat] = view.players[seat].colour;
+    table.hands[seat] = view.players[seat].cards;
+    table.offers_made[seat] = view.players[seat].offers_made;
+    for (std::uint8_t j = 0; j < player_count; ++j) {
+      if (!view.offers[seat][Seat{j}]) continue;
+      table.offers[seat][Seat{j}] = *view.offers[seat][Seat{j}];
+      table.open_offers = static_cast<std::uint16_t>(table.open_offers | offer_bit(seat, {j}));
+    }
+  }
+}
+
+State place_what_lies_open(const View& view) {
+  State table = Verrat::begin(view.options, player_count);
+  table.questions.clear();
+  if (view.waiting) place_question(*view.waiting, table);
+  if (view.question) place_question(*view.question, table);
+  table.question_count = view.questions;
+  table.turn = view.turn;
+  table.phase = view.phase;
+  table.leader = view.leader;
+  if (view.outcome) table.ending = view.winner ? Ending::won : Ending::limit;
+  place_board(view, table);
+  place_players(view, table);
+  for (std::size_t i = 0; i < city_count; ++i) {
+    const auto city = static_cast<City>(i);
+    table.buried[city] = view.cities[city].pardons;
+    if (view.cities[city].collected) table.collected |= static_cast<std::uint8_t>(1u << i);
+  }
+  return table;
+}
+
+// ---- What it does not say: cards
+
+// The cards that the seat sees or knows in a city's pile.
+Cards known_in(const Knowledge& knowledge, City city) {
+  const CityView& shown = knowledge.view.cities[city];
+  if (city == City::kaffa && knowledge.kaffa) return *knowledge.kaffa;
+  Cards known;
+  known[Card::pardon] = shown.pardons;
+  const bool top_is_buried = shown.pardons == shown.cards;
+  if (shown.top && !top_is_buried) ++known[*shown.top];
+  return known;
+}
+
+using Unseen = List<Card, (kind_count + 1) * copies>;
+
+Unseen unseen_cards(const Knowledge& knowledge) {
+  Cards known;
+  for (const auto& player : knowledge.view.players) known += player.cards;
+  for (std::size_t i = 0; i < city_count; ++i) known += known_in(knowledge, static_cast<City>(i));
+  Unseen unseen;
+  for (std::size_t i = 0; i <= kind_count; ++i) {
+    const auto card = static_cast<Card>(i);
+    for (int count = known[card]; count < copies; ++count) unseen.push_back(card);
+  }
+  return unseen;
+}
+
+// Bottom to top: the pardons that are known, unseen cards, the card that lies face up.
+void imagine_pile(const CityView& shown, Unseen& unseen, Pile& pile) {
+  while (pile.size() < shown.pardons) pile.push_back(Card::pardon);
+  if (pile.size() == shown.cards) return;
+  while (pile.size() + 1u < shown.cards) {
+    pile.push_back(unseen.back());
+    unseen.pop_back();
+  }
+  pile.push_back(*shown.top);
+}
+
+void imagine_kaffa(const Knowledge& knowledge, Unseen& unseen, Pile& pile) {
+  const Cards known = known_in(knowledge, City::kaffa);
+  for (std::size_t i = 0; i <= kind_count; ++i) {
+    for (int count = 0; count < known[static_cast<Card>(i)]; ++count) pile.push_back(static_cast<Card>(i));
+  }
+  while (pile.size() < knowledge.view.cities[City::kaffa].cards) {
+    pile.push_back(unseen.back());
+    unseen.pop_back();
+  }
+  std::ranges::sort(pile);
+}
+
+void imagine_cards(const Knowledge& knowledge, State& table, Random& random) {
+  Unseen unseen = unseen_cards(knowledge);
+  random.shuffle(std::span(unseen.begin(), unseen.end()));
+  for (std::size_t i = 0; i < city_count; ++i) {
+    const auto city = static_cast<City>(i);
+    if (city == City::kaffa) {
+      imagine_kaffa(knowledge, unseen, table.piles[city]);
+    } else {
+      imagine_pile(knowledge.view.cities[city], unseen, table.piles[city]);
+    }
+  }
+}
+
+// ---- What it does not say: plans and accusations of the others
+
+// Every whole plan that is legal is equally likely: each vizier is drawn by itself, and a plan that names one seat twice
+// is drawn again.
+void imagine_plan(Seat seat, State& table, Random& random) {
+  bool sound = false;
+  while (!sound) {
+    sound = true;
+    ByBuild<Destination> plan;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Vizier vizier = Vizier::of(seat, static_cast<Build>(i));
+      if (!table.where[vizier].is_free()) continue;
+      std::array<Destination, Verrat::max_actions> places;
+      Buffer<Destination> room(places);
+      list_destinations(table, vizier, room);
+      const Destination to = room[random.below(static_cast<std::uint32_t>(room.size()))];
+      for (const Destination other : plan) sound = sound && !(to.names_seat() && other == to);
+      plan[static_cast<Build>(i)] = to;
+    }
+    if (!sound) continue;
+    for (std::size_t i = 0; i < 3; ++i)
+      table.plans[Vizier::of(seat, static_cast<Build>(i))] = plan[static_cast<Build>(i)];
+  }
+}
+
+void imagine_accusation(Seat seat, State& table, Random& random) {
+  List<Vizier, vizier_count + 1> choices;
+  choices.push_back(nobody);
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    if (can_be_accused(table, {i})) choices.push_back({i});
+  }
+  table.accused[seat] = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+}
+
+void place_accusation(const std::optional<Accusation>& shown, Vizier& accused) {
+  if (shown) accused = shown->vizier.value_or(nobody);
+}
+
+void place_own_secret(const Knowledge& knowledge, State& table) {
+  const auto& secret = knowledge.view.secrets[knowledge.seat];
+  if (!secret) return;
+  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
+    if (secret->plan[build]) table.plans[Vizier::of(knowledge.seat, build)] = *secret->plan[build];
+  }
+  place_accusation(secret->accusation, table.accused[knowledge.seat]);
+}
+
+// How far somebody got that has not sealed is unseen: nothing is planned then.
+void imagine_choices(const Knowledge& knowledge, State& table, Random& random) {
+  const View& view = knowledge.view;
+  place_own_secret(knowledge, table);
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    if (view.plans[Vizier{i}]) table.plans[Vizier{i}] = *view.plans[Vizier{i}];
+  }
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const Seat seat{i};
+    place_accusation(view.accusations[seat], table.accused[seat]);
+    if (seat == knowledge.seat) continue;
+    if (view.players[seat].sealed) imagine_plan(seat, table, random);
+    const bool accused_unseen =
+        view.players[seat].sealed || view.phase == Phase::journeys || view.phase == Phase::cards;
+    if (accused_unseen) imagine_accusation(seat, table, random);
+  }
+}
+
+}  // namespace
+
+World<Verrat> Verrat::imagine(const Knowledge& knowledge, Random& random) {
+  if (knowledge.view.phase == Phase::deal) return World<Verrat>(begin(knowledge.view.options, player_count));
+  State table = place_what_lies_open(knowledge.view);
+  imagine_cards(knowledge, table, random);
+  imagine_choices(knowledge, table, random);
+  return World<Verrat>(table);
+}
+
+}  // namespace divan

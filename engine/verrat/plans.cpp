@@ -1,0 +1,155 @@
+// Phase 2: plans and accusations (VE-22, VE-23). A seat plans its free viziers stout, short, tall, then accuses, then
+// seals. Until the seal every step may be taken back; nobody else is told of any.
+#include <algorithm>
+
+#include "engine/verrat/rules.h"
+
+namespace divan::verrat {
+
+void begin_plans(State& table, Happenings happenings) {
+  table.phase = Phase::plans;
+  ask(table, Asking::plans, SeatSet::first(player_count), happenings);
+}
+
+namespace {
+
+enum class PlanStep : std::uint8_t { stout, short_, tall, accuse, seal };
+
+PlanStep next_step(const State& table, Seat seat) {
+  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
+    const Vizier vizier = Vizier::of(seat, build);
+    if (table.where[vizier].is_free() && !table.plans[vizier].planned()) return static_cast<PlanStep>(build);
+  }
+  return table.accused[seat] == undecided ? PlanStep::accuse : PlanStep::seal;
+}
+
+// VE-26: one player may not name one seat twice.
+bool named_by_its_owner(const State& table, Vizier vizier, CourtSeat seat) {
+  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
+    const Vizier other = Vizier::of(vizier.owner(), build);
+    if (other != vizier && table.plans[other] == Destination::at(seat)) return true;
+  }
+  return false;
+}
+
+Verdict check_planning(const State& table, Seat seat, std::string_view rule) {
+  if (!asking(table, Asking::plans)) return Verdict::refused(rule, "not_now");
+  if (!table.questions.back().waits_for(seat)) return Verdict::refused(rule, "already_sealed");
+  return Verdict::allowed();
+}
+
+void end_plans(State& table, Happenings happenings) {
+  table.questions.pop_back();
+  make_journeys(table, happenings);
+}
+
+}  // namespace
+
+// VE-22: from a seat: any city, or stay; from a city: another city, any seat, or stay; from beside: any, or stay out.
+Verdict check_destination(const State& table, Vizier vizier, Destination to) {
+  const Spot from = table.where[vizier];
+  if (!to.planned()) return Verdict::refused("VE-22", "no_such_place");
+  if (to.names_city() && from == to.spot()) return Verdict::refused("VE-22", "already_there").with("city", to.name());
+  if (to.names_seat()) {
+    if (from.at_court()) return Verdict::refused("VE-22", "seat_to_seat").with("seat", to.name());
+    if (named_by_its_owner(table, vizier, to.seat()))
+      return Verdict::refused("VE-26", "named_twice").with("seat", to.name());
+  }
+  return Verdict::allowed();
+}
+
+void list_destinations(const State& table, Vizier vizier, Buffer<Destination>& room) {
+  const Spot from = table.where[vizier];
+  room.push_back(Destination::stay());
+  for (std::size_t i = 0; i < city_count; ++i) {
+    const auto city = static_cast<City>(i);
+    if (from != Spot::in(city)) room.push_back(Destination::in(city));
+  }
+  if (from.at_court()) return;
+  for (std::uint8_t i = 0; i < seat_count; ++i) {
+    if (!named_by_its_owner(table, vizier, {i})) room.push_back(Destination::at({i}));
+  }
+}
+
+// ---- A vizier
+
+Verdict check(const State& table, Seat seat, const Plan& plan) {
+  if (const auto verdict = check_planning(table, seat, "VE-22"); !verdict.ok()) return verdict;
+  if (plan.vizier > Build::tall) return Verdict::refused("VE-4", "no_such_vizier");
+  const Vizier vizier = Vizier::of(seat, plan.vizier);
+  if (!table.where[vizier].is_free()) return Verdict::refused("VE-22", "not_free").with("vizier", vizier.name());
+  if (table.plans[vizier].planned()) return Verdict::refused("VE-22", "already_planned").with("vizier", vizier.name());
+  if (next_step(table, seat) != static_cast<PlanStep>(plan.vizier)) return Verdict::refused("VE-22", "another_first");
+  return check_destination(table, vizier, plan.to);
+}
+
+Step apply(State& table, Seat seat, const Plan& plan, Happenings happenings) {
+  const Vizier vizier = Vizier::of(seat, plan.vizier);
+  table.plans[vizier] = plan.to;
+  report(happenings, Planned{vizier, plan.to});
+  return Step::undoable;
+}
+
+// ---- The accusation
+
+Verdict check(const State& table, Seat seat, const Accuse& accuse) {
+  if (const auto verdict = check_planning(table, seat, "VE-23"); !verdict.ok()) return verdict;
+  const PlanStep step = next_step(table, seat);
+  if (step < PlanStep::accuse) return Verdict::refused("VE-23", "plan_first");
+  if (step > PlanStep::accuse) return Verdict::refused("VE-23", "already_accused");
+  if (!accuse.vizier) return Verdict::allowed();
+  if (!accuse.vizier->exists()) return Verdict::refused("VE-4", "no_such_vizier");
+  if (!can_be_accused(table, *accuse.vizier))
+    return Verdict::refused("VE-23", "out_of_reach").with("vizier", accuse.vizier->name());
+  return Verdict::allowed();
+}
+
+Step apply(State& table, Seat seat, const Accuse& accuse, Happenings happenings) {
+  table.accused[seat] = accuse.vizier.value_or(nobody);
+  report(happenings, Accused{seat, accuse.vizier});
+  return Step::undoable;
+}
+
+// ---- The seal
+
+Verdict check(const State& table, Seat seat, const Seal&) {
+  if (const auto verdict = check_planning(table, seat, "VE-22"); !verdict.ok()) return verdict;
+  if (next_step(table, seat) != PlanStep::seal) return Verdict::refused("VE-22", "unfinished");
+  return Verdict::allowed();
+}
+
+Step apply(State& table, Seat seat, const Seal&, Happenings happenings) {
+  table.questions.back().answered.add(seat);
+  report(happenings, Sealed{seat});
+  if (table.questions.back().settled()) end_plans(table, happenings);
+  return Step::final;
+}
+
+// Whoever has not sealed keeps what it has planned; its other viziers stay, and it accuses nobody.
+void lapse_plans(State& table, Happenings happenings) {
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Vizier vizier{i};
+    if (table.where[vizier].is_free() && !table.plans[vizier].planned()) table.plans[vizier] = Destination::stay();
+  }
+  std::ranges::replace(table.accused, undecided, nobody);
+  end_plans(table, happenings);
+}
+
+void list_plans(const State& table, Seat seat, Buffer<Action>& room) {
+  const PlanStep step = next_step(table, seat);
+  if (step == PlanStep::seal) return room.push_back(Seal{});
+  if (step == PlanStep::accuse) {
+    room.push_back(Accuse{});
+    for (std::uint8_t i = 0; i < vizier_count; ++i) {
+      if (can_be_accused(table, {i})) room.push_back(Accuse{Vizier{i}});
+    }
+    return;
+  }
+  const auto build = static_cast<Build>(step);
+  std::array<Destination, Verrat::max_actions> places;
+  Buffer<Destination> destinations(places);
+  list_destinations(table, Vizier::of(seat, build), destinations);
+  for (const Destination to : destinations) room.push_back(Plan{build, to});
+}
+
+}  // namespace divan::verrat

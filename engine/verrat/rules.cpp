@@ -1,0 +1,136 @@
+// The door of Verrat!: the open question decides which phase's file answers.
+#include "engine/verrat/rules.h"
+
+namespace divan {
+
+using namespace verrat;
+
+static_assert(Game<Verrat>);
+static_assert(std::has_unique_object_representations_v<State> && sizeof(State) < 1024);
+
+namespace verrat {
+
+void ask(State& table, Asking what, SeatSet seats, Happenings happenings) {
+  table.questions.push_back({what, 0, ++table.question_count, seats, {}});
+  report(happenings, Asked{what, seats});
+}
+
+Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule) {
+  if (!asking(table, what)) return Verdict::refused(rule, "not_now");
+  if (!table.questions.back().waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
+  return Verdict::allowed();
+}
+
+namespace {
+
+Verdict check_lapse(const State& table, const Lapse& act) {
+  if (Verrat::open_question(table) != act.question || table.questions.empty())
+    return Verdict::refused("TABLE-6", "no_such_question");
+  if (asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
+  return Verdict::allowed();
+}
+
+void lapse(State& table, Happenings happenings) {
+  const Question<Asking> question = table.questions.back();
+  report(happenings, Lapsed{question.what, question.asked - question.answered});
+  const Seat seat = *question.asked.begin();
+  switch (question.what) {
+    case Asking::deal: return;
+    case Asking::intrigue: return lapse_intrigue(table, happenings);
+    case Asking::plans: return lapse_plans(table, happenings);
+    case Asking::collect: return lapse_collect(table, happenings);
+    case Asking::pick: apply(table, seat, Leave{}, happenings); return;
+    case Asking::demand: apply(table, seat, Waive{}, happenings); return;
+    case Asking::pardon: apply(table, seat, Hold{}, happenings); return;
+  }
+}
+
+}  // namespace
+}  // namespace verrat
+
+// ---- The table's acts
+
+std::uint32_t Verrat::chance_due(const State& state) { return asking(state, Asking::deal) ? 1 : 0; }
+
+Verdict Verrat::check(const State& state, const Act& act) {
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  return verrat::check(state, std::get<Deal>(act));
+}
+
+void Verrat::apply(State& state, const Act& act, Events<Event>* events) {
+  if (const auto* deal = std::get_if<Deal>(&act)) return verrat::apply(state, *deal, events);
+  lapse(state, events);
+}
+
+// ---- A seat's actions
+
+void Verrat::legal(const State& state, Seat seat, Buffer<Action>& room) {
+  if (state.questions.empty() || seat.index >= player_count) return;
+  const auto& question = state.questions.back();
+  if (question.what == Asking::intrigue) return list_intrigue(state, seat, room);
+  if (!question.waits_for(seat)) return;
+  switch (question.what) {
+    case Asking::deal:
+    case Asking::intrigue: return;
+    case Asking::plans: return list_plans(state, seat, room);
+    case Asking::collect: return list_collect(state, seat, room);
+    case Asking::pick: return list_pick(state, room);
+    case Asking::demand: return list_demand(state, seat, room);
+    case Asking::pardon: return list_pardon(state, seat, room);
+  }
+}
+
+Verdict Verrat::check(const State& state, Seat seat, const Action& action) {
+  if (seat.index >= player_count) return Verdict::refused("TABLE-4", "no_such_seat");
+  return std::visit([&](const auto& said) { return verrat::check(state, seat, said); }, action);
+}
+
+Step Verrat::apply(State& state, Seat seat, const Action& action, Events<Event>* events) {
+  return std::visit([&](const auto& said) { return verrat::apply(state, seat, said, events); }, action);
+}
+
+bool Verrat::is_open(const Action& action) { return std::holds_alternative<Offer>(action); }
+
+Manner Verrat::manner(const Action& action) {
+  const auto is_one_of = [&action]<class... Said>(std::type_identity<Said>...) {
+    return (std::holds_alternative<Said>(action) || ...);
+  };
+  using std::type_identity;
+  if (is_one_of(type_identity<Leave>{}, type_identity<Waive>{}, type_identity<Hold>{})) return Manner::decline;
+  if (is_one_of(type_identity<Offer>{}, type_identity<Accept>{}, type_identity<Decline>{}, type_identity<Withdraw>{}))
+    return Manner::aside;
+  return Manner::answer;
+}
+
+// ---- Who is asked
+
+std::uint16_t Verrat::open_question(const State& state) {
+  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
+}
+
+// Only seats that have a choice are asked, by what everybody knows: all that are asked are awaited.
+SeatSet Verrat::awaited(const State& state) {
+  if (state.questions.empty()) return {};
+  return state.questions.back().asked - state.questions.back().answered;
+}
+
+SeatSet Verrat::asked(const View& view) {
+  SeatSet seats;
+  if (!view.question) return seats;
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const auto& asked = view.question->asked[Seat{i}];
+    if (asked && !asked->answered) seats.add({i});
+  }
+  return seats;
+}
+
+int Verrat::seconds(const View& view) {
+  return view.question && view.question->what == Asking::intrigue ? view.options.intrigue_seconds : 0;
+}
+
+Verdict Verrat::may_say(const View& view, Seat, std::optional<Seat>) {
+  const bool planning = view.question && view.question->what == Asking::plans;
+  return planning ? Verdict::refused("VE-20", "plans_are_made_in_silence") : Verdict::allowed();
+}
+
+}  // namespace divan

@@ -1,0 +1,100 @@
+// How the phases of Verrat! are joined: for the .cpp files of this folder only. Each phase has its file, in the order of
+// the turn: deal, intrigue, plans, journeys, cards, banishment, pardon, places.
+#pragma once
+
+#include "engine/verrat/verrat.h"
+
+namespace divan::verrat {
+
+using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
+
+template <class E>
+void report(Happenings happenings, const E& event) {
+  if (happenings != nullptr) happenings->emplace_back(event);
+}
+
+// ---- Questions
+
+inline bool asking(const State& table, Asking what) {
+  return !table.questions.empty() && table.questions.back().what == what;
+}
+void ask(State& table, Asking what, SeatSet seats, Happenings happenings);
+// Is `seat` asked this, now? If not, `rule` refuses.
+Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule);
+
+// ---- What a phase does when it begins. Each goes on by itself until somebody must be asked or the game is over.
+
+void begin_turn(State& table, Happenings happenings);
+void begin_plans(State& table, Happenings happenings);
+void make_journeys(State& table, Happenings happenings);
+void begin_cards(State& table, Happenings happenings);
+void banish(State& table, Happenings happenings);
+void begin_pardons(State& table, Happenings happenings);
+void change_places(State& table, Happenings happenings);
+
+// VE-15: who leads, by who sits at court now.
+Seat find_leader(const State& table);
+// VE-80: if somebody has won, the game is over: nothing is asked any more. True then.
+bool has_won(State& table, Happenings happenings);
+
+// ---- What each action needs, and what it does
+
+Verdict check(const State& table, Seat seat, const Ready& action);
+Verdict check(const State& table, Seat seat, const Offer& action);
+Verdict check(const State& table, Seat seat, const Accept& action);
+Verdict check(const State& table, Seat seat, const Decline& action);
+Verdict check(const State& table, Seat seat, const Withdraw& action);
+Verdict check(const State& table, Seat seat, const Plan& action);
+Verdict check(const State& table, Seat seat, const Accuse& action);
+Verdict check(const State& table, Seat seat, const Seal& action);
+Verdict check(const State& table, Seat seat, const Take& action);
+Verdict check(const State& table, Seat seat, const Search& action);
+Verdict check(const State& table, Seat seat, const Pick& action);
+Verdict check(const State& table, Seat seat, const Leave& action);
+Verdict check(const State& table, Seat seat, const Demand& action);
+Verdict check(const State& table, Seat seat, const Waive& action);
+Verdict check(const State& table, Seat seat, const Pardon& action);
+Verdict check(const State& table, Seat seat, const Hold& action);
+
+Step apply(State& table, Seat seat, const Ready& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Offer& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Accept& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Decline& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Withdraw& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Plan& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Accuse& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Seal& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Take& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Search& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Pick& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Leave& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Demand& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Waive& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Pardon& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Hold& action, Happenings happenings);
+
+Verdict check(const State& table, const Deal& act);
+void apply(State& table, const Deal& act, Happenings happenings);
+
+// The actions of a seat in the open question, but for offers.
+void list_intrigue(const State& table, Seat seat, Buffer<Action>& room);
+void list_plans(const State& table, Seat seat, Buffer<Action>& room);
+void list_collect(const State& table, Seat seat, Buffer<Action>& room);
+void list_pick(const State& table, Buffer<Action>& room);
+void list_demand(const State& table, Seat seat, Buffer<Action>& room);
+void list_pardon(const State& table, Seat seat, Buffer<Action>& room);
+
+// The declared defaults of the seats that have not answered.
+void lapse_intrigue(State& table, Happenings happenings);
+void lapse_plans(State& table, Happenings happenings);
+void lapse_collect(State& table, Happenings happenings);
+
+// ---- Plans, also for whoever imagines them
+
+// VE-22, VE-26: may the plan of this free vizier say this, given what its owner has planned for the others?
+Verdict check_destination(const State& table, Vizier vizier, Destination to);
+void list_destinations(const State& table, Vizier vizier, Buffer<Destination>& room);
+// VE-23: may it be accused?
+inline bool can_be_accused(const State& table, Vizier vizier) { return table.where[vizier].is_free(); }
+
+}  // namespace divan::verrat
