@@ -18,7 +18,9 @@ int main(int argc, char** argv) {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return program.exit(error);
-    fmt::print(stderr, "divan: {} (see divan --help)\n", error.what());
+    const bool unknown = program.get_subcommands().empty() && argc > 1 && argv[1][0] != '-';
+    const auto problem = unknown ? fmt::format("unknown command \"{}\"", argv[1]) : error.what();
+    fmt::print(stderr, "divan: {} (see divan --help)\n", problem);
     return divan::bad_input;
   } catch (const divan::Failure& failure) {
     fmt::print(stderr, "divan: {}\n", failure.message);

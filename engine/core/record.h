@@ -135,8 +135,9 @@ Record<G> record_of(const Table<G>& table, const typename G::Options& options, s
 template <Game G>
 std::optional<Fault> read_options(std::string_view json, int seats, typename G::Options& options) {
   if (seats < G::min_seats || seats > G::max_seats) {
-    return Fault{"seats", "expected a whole number from " + std::to_string(G::min_seats) + " to " +
-                              std::to_string(G::max_seats)};
+    const auto least = std::to_string(G::min_seats);
+    return Fault{"seats", "this game is for " + least +
+                              (G::min_seats < G::max_seats ? " to " + std::to_string(G::max_seats) : "") + " seats"};
   }
   boost::json::value value;
   if (auto fault = parse_json(json.empty() ? "{}" : json, value)) return Fault{"options", fault->fault.problem};

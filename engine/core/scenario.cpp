@@ -342,10 +342,7 @@ Problem open(const object& json, const AnyGame& game, Opening& opening) {
   header.seats = game.min_seats();
   if (const auto* seats = json.if_contains("seats")) {
     const auto* number = seats->if_int64();
-    if (number == nullptr || *number < game.min_seats() || *number > game.max_seats()) {
-      return "seats: expected a whole number from " + std::to_string(game.min_seats()) + " to " +
-             std::to_string(game.max_seats());
-    }
+    if (number == nullptr || *number < 1 || *number > most_seats) return "seats: expected a whole number from 1 to 15";
     header.seats = static_cast<int>(*number);
   }
   if (const auto* options = json.if_contains("options")) header.options = boost::json::serialize(*options);
