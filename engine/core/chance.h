@@ -35,8 +35,8 @@ class Random {
 
   // Uniform in [0, n); n > 0.
   std::uint32_t below(std::uint32_t n);
-  template <class T>
-  void shuffle(std::span<T> items) {
+  template <class T, std::size_t N>
+  void shuffle(std::span<T, N> items) {
     for (std::size_t i = items.size(); i > 1; --i) {
       using std::swap;
       swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
