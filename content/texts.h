@@ -37,6 +37,7 @@ class Catalogue {
   void name_players(std::vector<std::string> names) { names_ = std::move(names); }
   // The seat that reads: it is called "you". 0: a spectator.
   void set_reader(int seat) { reader_ = seat; }
+  int reader() const { return reader_; }
 
   bool has(std::string_view key) const { return find(key).has_value(); }
 

@@ -1,0 +1,75 @@
+#include "cli/bargain.h"
+
+#include <boost/json.hpp>
+#include <ostream>
+
+#include "cli/command.h"
+
+namespace divan {
+namespace {
+
+namespace json = boost::json;
+
+json::object part(const json::object& whole, std::string_view key) {
+  const auto* value = whole.if_contains(key);
+  return value != nullptr && value->is_object() ? value->get_object() : json::object();
+}
+
+bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
+
+// Asks until the answer is one of the partners' seats.
+std::optional<int> ask_partner(const json::object& partners, const Catalogue& words, const ReadLine& read, std::ostream& out) {
+  json::array seats;
+  for (const auto& [seat, partner] : partners) seats.push_back(std::stoi(seat));
+  for (;;) {
+    out << words.say("cli.offer.to_whom", {{"seats", seats}}) << '\n';
+    const auto line = read();
+    if (!line || is_blank(*line)) return {};
+    const auto typed = read_command(*line, words);
+    if (typed.kind == CommandKind::number && partners.contains(std::to_string(typed.number))) return typed.number;
+    out << words.say("cli.offer.no_partner") << '\n';
+  }
+}
+
+// Asks until the answer is a bundle out of `things`.
+std::optional<json::object> ask_bundle(std::string_view question, const json::object& things, bool may_be_nothing,
+                                       const Catalogue& words, const ReadLine& read, std::ostream& out) {
+  for (;;) {
+    out << words.say(question, {{"things", things}}) << '\n';
+    const auto line = read();
+    if (!line || is_blank(*line)) return {};
+    if (may_be_nothing && folded(*line) == folded(words.say("word.nothing"))) return json::object();
+    std::string stranger;
+    auto bundle = read_bundle(*line, things, words, stranger);
+    if (bundle && !bundle->empty()) return bundle;
+    out << words.say("cli.offer.not_understood", {{"word", bundle ? *line : stranger}, {"things", things}}) << '\n';
+  }
+}
+
+}  // namespace
+
+std::optional<json::object> put_together_offer(const json::object& bounds, const Catalogue& words, const ReadLine& read,
+                                               std::ostream& out) {
+  const auto partners = part(bounds, "partners");
+  const auto* open = bounds.if_contains("open");
+  if (open == nullptr || *open != true) {
+    out << words.say("cli.offer.not_now") << '\n';
+    return {};
+  }
+  const bool gifts = bounds.contains("least_each_way") && bounds.at("least_each_way") == 0;
+  const auto give = part(bounds, "give");
+  if (partners.empty() || (give.empty() && !gifts)) {
+    out << words.say("cli.offer.nobody") << '\n';
+    return {};
+  }
+  const auto to = ask_partner(partners, words, read, out);
+  if (!to) return {};
+  const auto given = ask_bundle("cli.offer.give", give, gifts, words, read, out);
+  if (!given) return {};
+  const auto want = part(partners.at(std::to_string(*to)).as_object(), "want");
+  const auto wanted = ask_bundle("cli.offer.want", want, gifts, words, read, out);
+  if (!wanted) return {};
+  return json::object{{"do", "offer"}, {"to", *to}, {"give", *given}, {"want", *wanted}};
+}
+
+}  // namespace divan

@@ -1,0 +1,37 @@
+#include "cli/draw.h"
+
+#include <algorithm>
+
+namespace divan {
+namespace {
+
+const Drawing plain{{},
+                    [](const boost::json::object&, const Catalogue&) { return std::string(); },
+                    [](const boost::json::object&, const boost::json::object&, const Catalogue&) { return std::string(); },
+                    {}};
+
+}  // namespace
+
+const Drawing& drawing_of(std::string_view game) {
+  for (const auto* drawing : {&drawing_of_verrat}) {
+    if (drawing->game == game) return *drawing;
+  }
+  return plain;
+}
+
+std::string Columns::text() const {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows_) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+  }
+  std::string out;
+  for (const auto& row : rows_) {
+    std::string line = " ";
+    for (std::size_t i = 0; i < row.size(); ++i) line += " " + row[i] + std::string(widths[i] - width(row[i]) + 1, ' ');
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return out;
+}
+
+}  // namespace divan

@@ -1,0 +1,87 @@
+// divan play GAME: a game against bots in the terminal.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "bots/roster.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/language.h"
+#include "cli/terminal_game.h"
+
+namespace divan {
+namespace {
+
+struct Given {
+  std::string game;
+  int seat = 1;
+  std::vector<std::string> bots{"greedy"};
+  std::string seed;
+  std::string language;
+  std::string options = "{}";
+  std::string record;
+};
+
+// A number, 64 hexadecimal digits, or nothing: drawn by the system.
+Seed seed_from(const std::string& text) {
+  if (text.empty()) return Seed::from_system();
+  if (const auto seed = Seed::from_text(text)) return *seed;
+  if (text.size() <= 18 && text.find_first_not_of("0123456789") == std::string::npos) {
+    return Seed::from_number(std::stoull(text));
+  }
+  throw Failure{bad_input, "--seed: expected a number or 64 hexadecimal digits"};
+}
+
+std::unique_ptr<AnyTable> open_table(const Given& given) {
+  const auto* game = find_game(given.game);
+  if (game == nullptr) throw Failure{bad_input, unknown_game(given.game)};
+  RecordHeader header;
+  header.seats = std::clamp(static_cast<int>(given.bots.size()) + 1, game->min_seats(), game->max_seats());
+  header.options = given.options;
+  header.seed = seed_from(given.seed);
+  if (given.seat < 1 || given.seat > header.seats) {
+    throw Failure{bad_input, "--seat: expected a number from 1 to " + std::to_string(header.seats)};
+  }
+  std::size_t next = 0;
+  for (int seat = 1; seat <= header.seats; ++seat) {
+    header.players.push_back({{}, seat == given.seat ? std::string() : given.bots[next++ % given.bots.size()]});
+  }
+  auto opening = game->open(header);
+  if (!opening.table) throw Failure{bad_input, opening.fault.where + ": " + opening.fault.problem};
+  return std::move(opening.table);
+}
+
+void keep_record(const AnyTable& table, const std::string& file) {
+  std::string text;
+  for (const auto& line : table.record()) text += line + '\n';
+  write_file(file, text);
+}
+
+void run(const Given& given) {
+  for (const auto& bot : given.bots) {
+    if (const auto fault = check_bot(bot)) throw Failure{bad_input, "--bots: " + fault->problem};
+  }
+  const auto table = open_table(given);
+  const Seat me{static_cast<std::uint8_t>(given.seat - 1)};
+  TerminalGame(*table, me, chosen_language(given.language), std::cin, std::cout).play();
+  if (!given.record.empty()) keep_record(*table, given.record);
+}
+
+}  // namespace
+
+void add_play(CLI::App& program) {
+  const auto given = std::make_shared<Given>();
+  auto* command = program.add_subcommand("play", "Play against bots in the terminal");
+  command->add_option("GAME", given->game, "The game's id")->required();
+  command->add_option("--seat", given->seat, "Your seat, from 1")->capture_default_str();
+  command->add_option("--bots", given->bots, "Bots for the other seats in order, repeated until every seat has one")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--seed", given->seed, "The same seed gives the same deal; a number or 64 hexadecimal digits");
+  command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
+      ->check(CLI::IsMember({"en", "fr"}));
+  command->add_option("--options", given->options, "Options of the game, as JSON");
+  command->add_option("--record", given->record, "Write a record of the game into this file");
+  command->callback([given] { run(*given); });
+}
+
+}  // namespace divan

@@ -1,0 +1,100 @@
+// divan replay FILE: tells a record as a story that a person can read.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/language.h"
+#include "cli/narrator.h"
+
+namespace divan {
+namespace {
+
+struct Given {
+  std::string file;
+  int seat = 0;  // whose eyes; 0: a spectator's
+  bool spectator = false;
+  bool open = false;  // everything, the secret steps too
+  std::string language;
+};
+
+// One telling of one record: begun at the header, then led on line by line.
+class Story {
+ public:
+  Story(const Given& given, std::ostream& out)
+      : given_(given), out_(out), words_(chosen_language(given.language)) {}
+
+  void hear(const AnyTable& table, std::string_view line) {
+    if (!narrator_) return begin(table.header());
+    for (const auto& sentence : narrator_->tell(table.told(viewer()), line)) out_ << sentence << '\n';
+    outcome_ = table.outcome();
+  }
+
+  void end() {
+    if (!narrator_) return;
+    out_ << '\n';
+    if (!outcome_) out_ << words_.say("cli.replay.unfinished") << '\n';
+    if (outcome_) {
+      for (const auto& sentence : narrator_->tell(*outcome_)) out_ << sentence << '\n';
+    }
+  }
+
+ private:
+  Viewer viewer() const {
+    if (given_.open) return Viewer::open();
+    if (given_.seat == 0) return Viewer::spectator();
+    return Seat{static_cast<std::uint8_t>(given_.seat - 1)};
+  }
+
+  void begin(const RecordHeader& header) {
+    words_ = Catalogue(words_.language(), header.game);
+    std::vector<std::string> names;
+    for (const auto& player : header.players) names.push_back(player.name);
+    words_.name_players(std::move(names));
+    words_.set_reader(given_.open ? 0 : given_.seat);
+    narrator_.emplace(words_, drawing_of(header.game));
+    out_ << words_.say("cli.replay.title", {{"game", words_.say("game.name")}, {"seats", header.seats}}) << '\n';
+    for (std::size_t i = 0; i < header.players.size(); ++i) {
+      if (header.players[i].bot.empty()) continue;
+      out_ << words_.sentence("cli.replay.bot", {{"seat", i + 1}, {"bot", header.players[i].bot}}) << '\n';
+    }
+  }
+
+  const Given& given_;
+  std::ostream& out_;
+  Catalogue words_;
+  std::optional<Narrator> narrator_;
+  std::optional<Outcome> outcome_;
+};
+
+void run(const Given& given) {
+  const auto text = read_file(given.file);
+  Story story(given, std::cout);
+  const auto fault = replay_record(text, [&](const AnyTable& table, std::string_view line) {
+    if (given.seat > table.seats()) {
+      throw Failure{bad_input, "--seat: this game has " + std::to_string(table.seats()) + " seats"};
+    }
+    story.hear(table, line);
+  });
+  std::cout.flush();
+  if (fault) throw Failure{bad_input, given.file + ": " + fault->text()};
+  story.end();
+}
+
+}  // namespace
+
+void add_replay(CLI::App& program) {
+  const auto given = std::make_shared<Given>();
+  auto* command = program.add_subcommand("replay", "Tell the story of a record");
+  command->add_option("FILE", given->file, "The record")->required();
+  auto* seat = command->add_option("--seat", given->seat, "As this seat saw it")->check(CLI::Range(1, most_seats));
+  auto* spectator = command->add_flag("--spectator", given->spectator, "As a spectator saw it (if nothing else is said)");
+  auto* open = command->add_flag("--open", given->open, "With everything that was secret");
+  seat->excludes(spectator)->excludes(open);
+  spectator->excludes(open);
+  command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
+      ->check(CLI::IsMember({"en", "fr"}));
+  command->callback([given] { run(*given); });
+}
+
+}  // namespace divan

@@ -1,0 +1,59 @@
+#include "cli/rule_texts.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include "cli/command.h"
+
+namespace divan {
+namespace {
+
+constexpr std::string_view rule_key = "rule.";
+constexpr std::string_view word_key = "word.";
+
+// Rules in the order of their numbers: VE-2 before VE-10.
+std::vector<std::string> rule_ids(std::string_view game, Language language) {
+  std::vector<std::string> ids;
+  for (const auto& text : texts(game, language)) {
+    if (text.key.starts_with(rule_key)) ids.emplace_back(text.key.substr(rule_key.size()));
+  }
+  std::ranges::sort(ids, {}, [](const std::string& id) {
+    const auto dash = id.find('-');
+    return dash == std::string::npos ? 0 : std::atoi(id.c_str() + dash + 1);
+  });
+  return ids;
+}
+
+std::string one_rule(const std::string& id, const Catalogue& words) { return id + ". " + words.say("rule." + id) + '\n'; }
+
+}  // namespace
+
+std::string rule_text(std::string_view game, std::string_view id, const Catalogue& words) {
+  std::string out;
+  if (id.empty()) {
+    for (const auto& each : rule_ids(game, words.language())) out += one_rule(each, words);
+    return out;
+  }
+  std::string wanted(id);
+  std::ranges::transform(wanted, wanted.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  if (words.has("rule." + wanted)) return one_rule(wanted, words);
+  return words.say("cli.rules.unknown", {{"id", id}}) + '\n';
+}
+
+std::string help_text(std::string_view game, std::string_view thing, const Catalogue& words) {
+  if (thing.empty()) return words.say("cli.play.help") + '\n';
+  const auto typed = folded(thing);
+  for (const auto& text : texts(game, words.language())) {
+    if (!text.key.starts_with(word_key)) continue;
+    const std::string key(text.key);
+    const auto is_it = folded(text.key.substr(word_key.size())) == typed || folded(text.text) == typed;
+    if (is_it && words.has(key + ".help")) return words.say(key + ".help") + '\n';
+  }
+  const auto help = words.word(boost::json::value(typed), "help");
+  return (help == typed ? words.say("cli.help.unknown", {{"thing", thing}}) : help) + '\n';
+}
+
+}  // namespace divan

@@ -1,0 +1,62 @@
+// A game against bots, line by line, for a person in a terminal or with a screen reader. It uses what the person's seat
+// may know and nothing else.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bots/any_bot.h"
+#include "cli/command.h"
+#include "cli/narrator.h"
+
+namespace divan {
+
+class TerminalGame {
+ public:
+  // The person sits at `me`; a bot of the header's name at every other seat.
+  TerminalGame(AnyTable& table, Seat me, Language language, std::istream& in, std::ostream& out);
+
+  // Until the game or the input ends, or the person leaves.
+  void play();
+
+ private:
+  void greet();
+
+  // Applies what was proposed, if the rules allow it, and tells the person.
+  bool enter(const Answer& answer);
+  // Lets the table do what is due.
+  void settle();
+  // Every bot may speak once; true if one did. What the rules refuse is not said.
+  bool let_bots_speak();
+
+  // Asks until the person has said something that the table took. False: no more input, or the person left.
+  bool ask_person();
+  void draw_if_changed(const boost::json::object& view);
+  void put_question(const boost::json::object& view, const boost::json::array& legal);
+  void list_choices(const boost::json::object& view, const boost::json::array& legal);
+  std::optional<std::string> read();
+  // True when something was entered at the table.
+  bool carry_out(const Command& command, const boost::json::object& view, const boost::json::array& legal);
+  bool choose(int number, const boost::json::array& legal);
+  bool offer();
+  bool whisper(int seat, const std::string& text);
+  bool send(const boost::json::object& said);
+
+  AnyTable& table_;
+  Seat me_;
+  Catalogue words_;
+  const Drawing& drawing_;
+  Narrator narrator_;
+  std::istream& in_;
+  std::ostream& out_;
+  std::vector<std::unique_ptr<AnyBot>> bots_;  // by seat; none at the person's
+  std::string last_drawn_;
+  std::uint16_t last_question_ = 0;
+};
+
+}  // namespace divan
