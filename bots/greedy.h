@@ -2,8 +2,6 @@
 // progress furthest; ties at random. It speaks aside only when that is better than now, and offers what would be.
 #pragma once
 
-#include <limits>
-
 #include "bots/bot.h"
 
 namespace divan {
@@ -27,16 +25,10 @@ class GreedyBot final : public Bot<G> {
   }
 
  private:
-  static int worth(const World<G>& world, Seat seat) {
-    if (const auto outcome = world.outcome()) {
-      return outcome->rank[seat.index] == 1 ? std::numeric_limits<int>::max() : std::numeric_limits<int>::min();
-    }
-    return G::progress(world.view(seat), seat);
-  }
   static int worth_after(World<G> world, Seat actor, const Action& action, const Standpoint<G>& at) {
     world.apply(actor, action);
     world.settle(at.dice);
-    return worth(world, at.seat);
+    return G::progress(world.view(at.seat), at.seat);
   }
 
   static std::optional<Action> best(const Standpoint<G>& at, const World<G>& world, int now) {
