@@ -46,6 +46,18 @@ struct Tiny {
   std::map<std::string, double> worlds;
 };
 
+// How much of each the quick run plays, for each setup; a plug may give its own as `static constexpr Effort effort`.
+struct Effort {
+  int plays = 40;             // random games to the end
+  int patched = 10;           // games in which every viewer's patches are followed
+  int imagined = 5;           // games in which seats imagine worlds
+  int sealed = 10;            // games in which answers arrive in another order
+  int twin_games = 10;        // games that are given twins,
+  int twins = 5;              // so many for each viewer
+  int least_of_a_kind = 100;  // kept pairs for each kind of event, over all setups
+  int draws = 20'000;         // worlds for each tiny moment
+};
+
 template <class G>
 struct Plug;
 
