@@ -4,7 +4,8 @@ MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 
 GAME ?= verrat
-SOAK_GAMES ?= 20000
+SOAK ?= 20
+GAMES ?= 20000
 
 .PHONY: help play build check test soak bench lint format sanitize clean
 
@@ -27,9 +28,9 @@ test: ## everything a change must pass: check, then clang-19, debug, the same ha
 	@tools/setup build test clang lint
 	@tools/run_tests release clang debug same format
 
-soak: ## long campaigns: SOAK_GAMES=20000
+soak: ## long campaigns: SOAK=20 times the harness's games, then GAMES=20000 of each kind of bot
 	@tools/setup build test
-	@tools/soak $(SOAK_GAMES)
+	@tools/soak $(SOAK) $(GAMES)
 
 bench: ## nanoseconds and instructions for each decision
 	@tools/setup build bench
