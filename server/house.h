@@ -1,0 +1,74 @@
+// The server without its network: people, tables, talk and clocks. The network layer (and tests) call it with what came in
+// and hand it lines to speak on. Everything here runs on one thread, the house's; each table is an actor that does one
+// thing at a time: read a command, check, append to the store, apply, tell. While an append is under way the table reads
+// no further command.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/clock.h"
+#include "server/store.h"
+
+namespace divan::server {
+
+// Where the house speaks to one live connection. The implementer queues; a reader that is too slow is cut.
+class Line {
+ public:
+  virtual ~Line() = default;
+  virtual void send(std::shared_ptr<const std::string> message) = 0;
+  virtual void close(int code, std::string_view reason) = 0;
+};
+
+// Somebody with a session. `key` is the hash of the session's secret: what seats are bound to.
+struct Person {
+  std::string key;
+  std::string name;  // may be empty
+  std::string language;
+};
+
+// A call over HTTP, already authenticated (session, CSRF) by the network layer. `path` without "/api/".
+struct Call {
+  std::string method;  // GET or POST
+  std::string path;    // "tables/ABC…/join"
+  std::string body;    // JSON, or empty
+};
+struct Reply {
+  int status = 200;
+  std::string body;  // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
+};
+
+struct Settings {
+  std::string public_url;              // for links; no slash at the end
+  std::int64_t bot_delay_least = 600;  // milliseconds; drawn without regard to what a bot holds
+  std::int64_t bot_delay_most = 1800;
+  std::int64_t grace = 60'000;         // after which a bot plays for somebody who is gone from a live table
+  std::int64_t beat = 3'000;           // the fixed length of a question that asks nobody
+  std::int64_t gathering_expires = 24LL * 3600 * 1000;
+  std::int64_t running_expires = 7LL * 24 * 3600 * 1000;  // since the last entry, with nobody there
+};
+
+class House {
+ public:
+  virtual ~House() = default;
+
+  virtual void call(const Person& person, Call call, std::function<void(Reply)> done) = 0;
+
+  // A socket opens, for a table, by a person who has shown a ticket. The house answers with a snapshot, or with what is
+  // missing since version `have` (0: nothing). Whether the person is a seat or a spectator is decided here.
+  using LineId = std::uint64_t;
+  virtual LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) = 0;
+  virtual void receive(LineId line, std::string_view message) = 0;
+  virtual void detach(LineId line) = 0;
+
+  // Tells everybody goodbye, finishes what is under way, then calls `done`. Nothing may be called afterwards.
+  virtual void stop(std::function<void()> done) = 0;
+};
+
+// `post` runs a function on the house's thread: what the store's thread uses to come back.
+using Post = std::function<void(std::function<void()>)>;
+std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings);
+
+}  // namespace divan::server

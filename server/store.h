@@ -1,0 +1,88 @@
+// What the server remembers, behind one small door: SQLite now, PostgreSQL by the same suite later.
+//
+// A table is a list of lines, numbered from 1, that only grows; whatever a table is follows from its lines. A line is
+// appended together with the answer to the command that caused it, so that a command is carried out once however often
+// it comes. Everything that is answered "committed" is on the disk.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace divan::server {
+
+using TableId = std::string;  // 26 characters of base32: 130 random bits
+
+// What the lobby must know of a table without reading its lines.
+struct TableRow {
+  TableId id;
+  std::string game;
+  std::string status;   // "open" (people gather), "running", "ended", "expired", "frozen"
+  bool listed = false;  // shown to everybody in the lobby
+  std::string summary;  // JSON for the lobby's list, public things only
+  std::int64_t touched = 0;  // milliseconds since 1970
+  std::int64_t due = 0;      // when the table must be woken (a deadline, an expiry); 0: never
+  std::string hash;          // of the State after the last line, 16 hex: an upgraded program must come to the same
+};
+
+struct Append {
+  TableId table;
+  std::uint64_t first = 0;  // the number of the first line; must be the last number + 1
+  std::vector<std::string> lines;
+  std::string command;  // the command's own id with its sender; empty: the table's own doing
+  std::string answer;   // what the sender of a repeated command is told again
+  std::optional<TableRow> row;  // the new row, when it changed; required with line 1
+};
+
+enum class Appended : std::uint8_t {
+  done,
+  repeated,  // the command was carried out before: Outcome::answer is what was said then
+  conflict,  // `first` is not next: somebody else has written; the table must be loaded again
+  failed,    // the disk said no; nothing was written
+};
+struct AppendOutcome {
+  Appended result = Appended::failed;
+  std::string answer;
+  std::string error;
+};
+
+struct SessionRow {
+  std::string key;   // hash of the secret
+  std::string name;
+  std::string language;
+  std::int64_t seen = 0;
+};
+
+class EventStore {
+ public:
+  virtual ~EventStore() = default;
+
+  // Asynchronous, in order of calling; `done` runs on the store's own thread. Several appends share one commit.
+  virtual void append(Append append, std::function<void(AppendOutcome)> done) = 0;
+  virtual void save_session(SessionRow row, std::function<void(bool)> done) = 0;
+
+  // Synchronous reads, from any thread.
+  virtual std::optional<TableRow> row(const TableId& table) = 0;
+  virtual std::vector<std::string> lines(const TableId& table) = 0;
+  virtual std::optional<std::string> answer(const TableId& table, std::string_view command) = 0;
+  virtual std::vector<TableRow> listed(std::size_t most) = 0;              // open and running, newest first
+  virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;  // that must be woken by then, earliest first
+  virtual std::optional<SessionRow> session(std::string_view key) = 0;
+  virtual std::int64_t count() = 0;
+
+  // Finishes what was handed in; nothing may be handed in afterwards.
+  virtual void close() = 0;
+};
+
+// Opens or makes DIR/divan.sqlite; a fault in words when it cannot (a newer schema, no right to write, not a database).
+struct OpenedStore {
+  std::unique_ptr<EventStore> store;
+  std::string fault;
+};
+OpenedStore open_sqlite(const std::string& directory);
+
+}  // namespace divan::server
