@@ -47,6 +47,16 @@ struct Standpoint {
   Random& dice;                                                      // this bot's own
 };
 
+// Which kind of action it is: the alternative of a variant, or what its member `do_` says.
+template <class Action>
+constexpr std::size_t kind_of(const Action& action) {
+  if constexpr (requires { action.index(); }) {
+    return action.index();
+  } else {
+    return static_cast<std::size_t>(action.do_);
+  }
+}
+
 template <Game G>
 class Bot {
  public:

@@ -29,13 +29,14 @@ class RandomBot final : public Bot<G> {
   bool follows() const override { return false; }
 
  private:
+  static constexpr std::size_t most_kinds = 64;
+
   // A kind of action, drawn from those of this manner; then one of that kind.
   static std::optional<Action> pick(const Standpoint<G>& at, Manner manner) {
-    constexpr std::size_t kinds = std::variant_size_v<Action>;
-    std::array<std::uint16_t, kinds> count{};
+    std::array<std::uint16_t, most_kinds> count{};
     std::uint32_t different = 0;
     for (const auto& action : at.legal) {
-      if (G::manner(action) == manner && count[action.index()]++ == 0) ++different;
+      if (G::manner(action) == manner && count[kind_of(action)]++ == 0) ++different;
     }
     if (different == 0) return {};
     std::size_t kind = 0;
@@ -44,7 +45,7 @@ class RandomBot final : public Bot<G> {
     }
     auto left = at.dice.below(count[kind]);
     for (const auto& action : at.legal) {
-      if (action.index() == kind && G::manner(action) == manner && left-- == 0) return action;
+      if (kind_of(action) == kind && G::manner(action) == manner && left-- == 0) return action;
     }
     return {};
   }

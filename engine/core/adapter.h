@@ -205,7 +205,14 @@ class GameOf final : public AnyGame {
     out = to_json(action);
     return {};
   }
-  bool has_event(std::string_view name) const override { return has(name, static_cast<typename G::Event*>(nullptr)); }
+  bool has_event(std::string_view name) const override {
+    using Event = typename G::Event;
+    if constexpr (detail::is_variant<Event>) {
+      return has(name, static_cast<Event*>(nullptr));
+    } else {
+      return from_word<decltype(Event::event)>(name).has_value();
+    }
+  }
 
  private:
   static Opening seat(const RecordHeader& header, Table<G> table) {

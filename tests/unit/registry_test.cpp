@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/adapter.h"
+#include "engine/core/scenario.h"
+#include "tests/probe/probe.h"
 #include "tests/unit/driven.h"
 
 namespace divan {
@@ -185,6 +188,28 @@ TEST(Registry, table_comes_back_whole_from_its_lines) {
 TEST(Registry, verdict_is_written_with_its_words) {
   EXPECT_EQ(write_verdict(Verdict::refused("VE-22", "far").with("seat", 3).with("city", "kaffa")),
             R"({"rule":"VE-22","reason":"far","args":{"seat":3,"city":"kaffa"}})");
+}
+
+// Every game stands behind the same door: here one that the program itself does not know.
+TEST(Registry, game_of_another_kind_is_played_recorded_and_run_in_scenarios) {
+  const GameOf<probe::Probe<>> game;
+  const auto find = [&game](std::string_view id) { return id == game.id() ? &game : nullptr; };
+  const auto table = game.open(testing::header_for(3, 4)).table;
+  ASSERT_NE(table, nullptr);
+  Dice dice(4);
+  while (!testing::drive(*table, dice).empty()) {
+  }
+  ASSERT_TRUE(table->outcome());
+  const auto fault = replay_record(
+      testing::text_of(*table), [](const AnyTable&, std::string_view) {}, find);
+  EXPECT_FALSE(fault) << fault->text();
+
+  const auto result =
+      run_scenario(R"({"scenario":1,"game":"probe","name":"a stir is seen","rules":["PR-5"],"seed":4,"steps":[
+    {"expect":{"asked":[1],"question":"turn"}}, {"by":1,"do":{"do":"stir","at":"first","coins":0}},
+    {"expect":{"sees":{"of":2,"events":["stirred"]},"not_sees":{"of":2,"events":["peeked"]}}}]})",
+                   find);
+  EXPECT_TRUE(result.passed) << result.step << ": " << result.problem;
 }
 
 }  // namespace
