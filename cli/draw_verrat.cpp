@@ -146,11 +146,10 @@ std::string table(const json::object& view, const Catalogue& words) {
 std::string destination_note(const json::object& view, std::string_view to, const Catalogue& words) {
   if (const auto* value = part(view, "cities").if_contains(to); value != nullptr && value->is_object()) {
     const auto top = text(value->get_object(), "top");
-    std::vector<std::string> parts;
-    if (!top.empty()) parts.push_back(words.say("draw.note.top", {{"card", top}}));
     const auto who = who_is(view, to, words);
-    if (!who.empty()) parts.push_back(words.say("draw.note.who", {{"who", who}}));
-    return parts.empty() ? std::string() : words.list(parts);
+    std::string note = top.empty() ? std::string() : words.say("draw.note.top", {{"card", top}});
+    if (!note.empty() && !who.empty()) note += words.say("list.apart");
+    return who.empty() ? note : note + words.say("draw.note.who", {{"who", who}});
   }
   const auto& seat = part(part(view, "court"), to);
   const auto vizier = text(seat, "vizier");

@@ -1,5 +1,6 @@
 // divan replay FILE: tells a record as a story that a person can read.
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 #include <iostream>
 
 #include "cli/commands.h"
@@ -55,8 +56,9 @@ class Story {
     narrator_.emplace(words_, drawing_of(header.game));
     out_ << words_.say("cli.replay.title", {{"game", words_.say("game.name")}, {"seats", header.seats}}) << '\n';
     for (std::size_t i = 0; i < header.players.size(); ++i) {
-      if (header.players[i].bot.empty()) continue;
-      out_ << words_.sentence("cli.replay.bot", {{"seat", i + 1}, {"bot", header.players[i].bot}}) << '\n';
+      boost::json::object args{{"seat", i + 1}};
+      if (!header.players[i].bot.empty()) args["bot"] = header.players[i].bot;
+      out_ << words_.say("cli.replay.seat", args) << '\n';
     }
   }
 

@@ -110,12 +110,15 @@ bool TerminalGame::ask_person() {
   }
 }
 
-// The heading alone is no reason to draw everything again.
+// Once under each heading (a phase), and only when something lies elsewhere than before: events tell the rest.
 void TerminalGame::draw_if_changed(const json::object& view) {
   const auto drawn = drawing_.table(view, words_);
-  const auto body = drawn.substr(std::min(drawn.find('\n'), drawn.size()));
-  if (body != last_drawn_) out_ << '\n' << drawn;
-  last_drawn_ = body;
+  const auto end = std::min(drawn.find('\n'), drawn.size());
+  const bool is_new = drawn.substr(0, end) != last_heading_ && drawn.substr(end) != last_drawn_;
+  if (!is_new) return;
+  out_ << '\n' << drawn;
+  last_heading_ = drawn.substr(0, end);
+  last_drawn_ = drawn.substr(end);
 }
 
 void TerminalGame::put_question(const json::object& view, const json::array& legal) {

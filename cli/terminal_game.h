@@ -55,6 +55,7 @@ class TerminalGame {
   std::istream& in_;
   std::ostream& out_;
   std::vector<std::unique_ptr<AnyBot>> bots_;  // by seat; none at the person's
+  std::string last_heading_;
   std::string last_drawn_;
   std::uint16_t last_question_ = 0;
 };
