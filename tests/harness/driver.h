@@ -92,7 +92,7 @@ class Driver {
   Entry<G> next() {
     if (auto act = table_.due()) return *act;
     const Seat anyone{static_cast<std::uint8_t>(dice_.below(static_cast<std::uint32_t>(table_.seats())))};
-    if (one_in(8)) {
+    if (one_in(offered() ? 2 : 8)) {
       if (auto aside = choose(anyone, [](Manner manner) { return manner == Manner::aside; })) return *aside;
     }
     if (one_in(20)) {
@@ -111,6 +111,10 @@ class Driver {
 
  private:
   bool one_in(std::uint32_t n) { return dice_.below(n) == 0; }
+  bool offered() const {
+    const auto* said = table_.log().empty() ? nullptr : std::get_if<Said<G>>(&table_.log().back());
+    return said != nullptr && G::is_open(said->action);
+  }
 
   template <class Fits>
   std::optional<Entry<G>> choose(Seat seat, Fits fits) {

@@ -74,7 +74,8 @@ concept Plugged = Game<G> && requires(
   // game from the first State to the second: identities, negative facts, choices that are disclosed, and that somebody
   // did something, if the rules show it. A seat is shown its own choices. Entries are table acts and seats' actions only:
   // talk and undo are the harness's own. Whatever reaches a viewer must follow from these lists: a step that adds nothing
-  // to a viewer's list must not reach it at all, not even as a changed number.
+  // to a viewer's list must not reach it at all, not even as a changed number. Streams are compared message by message,
+  // so what may come in one step or in two must be told apart: a seat that answers sees whether it was the last.
   { Plug<G>::shown(state, entry, state, viewer, facts) } -> std::same_as<void>;
 
   // Twin worlds. The entries of another game in which `viewer` is shown the same through entries[0..upto): change what it

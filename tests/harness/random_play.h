@@ -139,7 +139,7 @@ void replay_holds(const Setup<G>& setup, std::uint64_t seed) {
 template <Plugged G>
 std::uint64_t hash_of_games(const Setup<G>& setup) {
   std::uint64_t result = 0;
-  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     result = result * 0x9e3779b97f4a7c15 + hash(play<G>(setup, seed).states.back());
   }
   return result;

@@ -12,6 +12,7 @@ struct Plug<probe::Probe<leak>> {
   using State = probe::State;
   using What = probe::What;
 
+  static constexpr Effort effort{.plays = 2000, .patched = 200, .imagined = 100, .sealed = 200, .twin_games = 300, .draws = 50'000};
   static std::vector<Setup<G>> setups() { return {{"short", {4}, 3}, {"long", {12}, 3}}; }
 
   static void shown(const State& before, const Entry<G>& entry, const State& after, Viewer viewer, Facts& facts) {
@@ -27,7 +28,7 @@ struct Plug<probe::Probe<leak>> {
     }
     const bool answered = before.question.what == What::guard || before.question.what == What::answer ||
                           before.question.what == What::beat;
-    if (answered && before.question.number != after.question.number) facts.push_back("the answers are shown");
+    if (answered && before.question.number != after.question.number) facts.push_back(answers(before, entry));
     for (Seat seat : after.known - before.known) facts.push_back(name(seat) + " shows the " + card(after, probe::at(seat)));
   }
 
@@ -55,6 +56,14 @@ struct Plug<probe::Probe<leak>> {
       unseen.pop_back();
     }
     return entries;
+  }
+
+  // Offers are rare, and those that are accepted rarer.
+  static std::size_t lean(const State&, Seat, std::span<const probe::Action> legal, Random& dice) {
+    const auto accepts = [](const probe::Action& action) { return action.do_ == probe::Do::accept; };
+    const auto accept = std::ranges::find_if(legal, accepts);
+    if (accept != legal.end()) return static_cast<std::size_t>(accept - legal.begin());
+    return dice.below(static_cast<std::uint32_t>(legal.size()));
   }
 
   static probe::Action garbage(Random& dice) {
@@ -96,6 +105,12 @@ struct Plug<probe::Probe<leak>> {
     return std::string(word(state.cards[static_cast<std::size_t>(place)]));
   }
 
+  static std::string answers(const State& before, const Entry<G>& last) {
+    SeatSet shows = before.shows;
+    const auto* said = std::get_if<Said<G>>(&last);
+    if (said != nullptr && said->action.do_ == probe::Do::show) shows.add(said->seat);
+    return "the answers are shown; with a card: " + to_json(shows);
+  }
   static void shown_by_seat(const State& before, Seat seat, const probe::Action& said, const State& after, Viewer viewer, Facts& facts) {
     using probe::Do;
     const bool mine = viewer.is(seat);
@@ -111,7 +126,9 @@ struct Plug<probe::Probe<leak>> {
         if (!mine && viewer.is_seat() && said.at == probe::at(viewer.seat())) facts.push_back("with me, mine is the " + card(after, said.at));
         break;
       case Do::show:
-      case Do::pass:
+      case Do::pass:  // whoever answers sees whether the table still waits for others
+        if (mine) facts.push_back(what + (before.question.number == after.question.number ? ", too early" : ", the last"));
+        break;
       case Do::order:
         if (mine) facts.push_back(what);
         break;

@@ -9,7 +9,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Probe, GameHarness, probe::Probe<>);
 template <probe::Leak leak>
 std::optional<std::string> leak_found() {
   using G = probe::Probe<leak>;
-  return compare_twins<G>(Plug<G>::setups()[1], 20, 5, 1).leak;
+  return compare_twins<G>(Plug<G>::setups()[1], 200, 5, 1).leak;
 }
 
 TEST(Leaks, a_game_without_leaks_is_not_accused) { EXPECT_EQ(leak_found<probe::Leak::none>(), std::nullopt); }
