@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,9 +22,9 @@ using TableId = std::string;  // 26 characters of base32: 130 random bits
 struct TableRow {
   TableId id;
   std::string game;
-  std::string status;   // "open" (people gather), "running", "ended", "expired", "frozen"
-  bool listed = false;  // shown to everybody in the lobby
-  std::string summary;  // JSON for the lobby's list, public things only
+  std::string status;        // "open" (people gather), "running", "ended", "expired", "frozen"
+  bool listed = false;       // shown to everybody in the lobby
+  std::string summary;       // JSON for the lobby's list, public things only
   std::int64_t touched = 0;  // milliseconds since 1970
   std::int64_t due = 0;      // when the table must be woken (a deadline, an expiry); 0: never
   std::string hash;          // of the State after the last line, 16 hex: an upgraded program must come to the same
@@ -31,54 +32,63 @@ struct TableRow {
 
 struct Append {
   TableId table;
-  std::uint64_t first = 0;  // the number of the first line; must be the last number + 1
-  std::vector<std::string> lines;
-  std::string command;  // the command's own id with its sender; empty: the table's own doing
-  std::string answer;   // what the sender of a repeated command is told again
-  std::optional<TableRow> row;  // the new row, when it changed; required with line 1
+  std::uint64_t first = 0;  // the number of the first line; must be the last number + 1, also when there are no lines
+  std::vector<std::string> lines;  // text without NUL; may be empty: then only the row or the answer is written
+  std::string command;             // the command's own id with its sender; empty: the table's own doing
+  std::string answer;              // what the sender of a repeated command is told again
+  std::optional<TableRow> row;     // the new row, when it changed; required with line 1
 };
 
 enum class Appended : std::uint8_t {
   done,
-  repeated,  // the command was carried out before: Outcome::answer is what was said then
+  repeated,  // the command was carried out before: AppendOutcome::answer is what was said then
   conflict,  // `first` is not next: somebody else has written; the table must be loaded again
-  failed,    // the disk said no; nothing was written
+  failed,    // the disk said no, `error` says why; the table is as it was. Only if the program dies right then may the
+             // lines have reached the disk after all; whoever repeats the command is then told `repeated`
 };
 struct AppendOutcome {
   Appended result = Appended::failed;
   std::string answer;
-  std::string error;
+  std::string error;  // for the log, never for a client
 };
 
 struct SessionRow {
-  std::string key;   // hash of the secret
+  std::string key;  // hash of the secret
   std::string name;
   std::string language;
   std::int64_t seen = 0;
+};
+
+// What a read throws when the disk says no or the log of a table has a hole: never taken for "there is no such table".
+struct StoreFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
 };
 
 class EventStore {
  public:
   virtual ~EventStore() = default;
 
-  // Asynchronous, in order of calling; `done` runs on the store's own thread. Several appends share one commit.
+  // Asynchronous, in order of calling; `done` is called once, on the store's own thread. Several share one commit.
+  // Neither throws; `done` must not call close().
   virtual void append(Append append, std::function<void(AppendOutcome)> done) = 0;
   virtual void save_session(SessionRow row, std::function<void(bool)> done) = 0;
 
-  // Synchronous reads, from any thread.
+  // Synchronous reads, from any thread; they see everything whose `done` has been called. May throw StoreFault.
   virtual std::optional<TableRow> row(const TableId& table) = 0;
   virtual std::vector<std::string> lines(const TableId& table) = 0;
   virtual std::optional<std::string> answer(const TableId& table, std::string_view command) = 0;
-  virtual std::vector<TableRow> listed(std::size_t most) = 0;              // open and running, newest first
-  virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;  // that must be woken by then, earliest first
+  virtual std::vector<TableRow> listed(std::size_t most) = 0;  // open and running, newest first
+  virtual std::vector<TableRow> due(std::int64_t until,
+                                    std::size_t most) = 0;  // that must be woken by then, earliest first
   virtual std::optional<SessionRow> session(std::string_view key) = 0;
   virtual std::int64_t count() = 0;
 
-  // Finishes what was handed in; nothing may be handed in afterwards.
+  // Finishes what was handed in. What is handed in afterwards fails at once, on the caller's thread; nothing may be read.
   virtual void close() = 0;
 };
 
-// Opens or makes DIR/divan.sqlite; a fault in words when it cannot (a newer schema, no right to write, not a database).
+// Opens or makes DIR/divan.sqlite; a fault in words when it cannot (a newer schema, no right to write, not a database,
+// another process at work in DIR).
 struct OpenedStore {
   std::unique_ptr<EventStore> store;
   std::string fault;
