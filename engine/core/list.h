@@ -9,14 +9,15 @@
 
 namespace divan {
 
-// At most N values in order. Unused places always hold T{} and the size is as wide as T is aligned (no padding), so that
-// equal lists are equal byte for byte.
+// At most N values in order. Unused places always hold T{} and the size is as wide as T is aligned (no padding), so
+// that equal lists are equal byte for byte.
 template <class T, std::size_t N>
 class List {
   static_assert(N < 256 && std::is_trivially_copyable_v<T>);
-  using Size = std::conditional_t<alignof(T) == 1, std::uint8_t,
-                                  std::conditional_t<alignof(T) == 2, std::uint16_t,
-                                                     std::conditional_t<alignof(T) == 4, std::uint32_t, std::uint64_t>>>;
+  using Size =
+      std::conditional_t<alignof(T) == 1, std::uint8_t,
+                         std::conditional_t<alignof(T) == 2, std::uint16_t,
+                                            std::conditional_t<alignof(T) == 4, std::uint32_t, std::uint64_t>>>;
 
  public:
   using value_type = T;

@@ -32,8 +32,8 @@ bool is_eligible(const State& table, Vizier vizier) {
   return (spot.at_court() || spot.in_city()) && kinds_held(table.hands[vizier.owner()]) >= 4;
 }
 
-// What stands against one accused vizier; the greatest goes. VE-41: the votes; VE-42: then the number of its seat, a city
-// counting as 0; then, between viziers in cities, the highest seat among its accusers.
+// What stands against one accused vizier; the greatest goes. VE-41: the votes; VE-42: then the number of its seat, a
+// city counting as 0; then, between viziers in cities, the highest seat among its accusers.
 struct Charge {
   std::uint8_t votes = 0;
   std::uint8_t seat = 0;

@@ -151,8 +151,8 @@ void imagine_cards(const Knowledge& knowledge, State& table, Random& random) {
 
 // ---- What it does not say: plans and accusations of the others
 
-// Every whole plan that is legal is equally likely: each vizier is drawn by itself, and a plan that names one seat twice
-// is drawn again.
+// Every whole plan that is legal is equally likely: each vizier is drawn by itself, and a plan that names one seat
+// twice is drawn again.
 void imagine_plan(Seat seat, State& table, Random& random) {
   bool sound = false;
   while (!sound) {

@@ -1,5 +1,5 @@
-// A position of Verrat! as a person writes it. Whatever is not named is filled in: markers in order round the ring, viziers
-// on empty seats in order, empty hands, the remaining cards on the piles that are not named.
+// A position of Verrat! as a person writes it. Whatever is not named is filled in: markers in order round the ring,
+// viziers on empty seats in order, empty hands, the remaining cards on the piles that are not named.
 #pragma once
 
 #include "engine/verrat/state.h"

@@ -1,5 +1,5 @@
-// How far a seat of Verrat! has come, for bots that look one step ahead. Weights are taste, not rules: kinds first, then
-// nearness to the favourite's seat, then viziers that are still free.
+// How far a seat of Verrat! has come, for bots that look one step ahead. Weights are taste, not rules: kinds first,
+// then nearness to the favourite's seat, then viziers that are still free.
 #include <algorithm>
 
 #include "engine/verrat/rules.h"
@@ -17,7 +17,8 @@ int card_worth(const Cards& hand, Card card) {
   return hand[card] == 0 ? kind_worth : 40;
 }
 
-// The ring brings a vizier to the favourite's seat by itself: the fewer turns away, the better, most of all with six kinds.
+// The ring brings a vizier to the favourite's seat by itself: the fewer turns away, the better, most
+// of all with six kinds.
 int seat_worth(const View& view, Seat seat, CourtSeat where) {
   const int turns_away = favourite.index - view.court[where].place.index;
   const bool ready_to_win = view.players[seat].kinds == kind_count;

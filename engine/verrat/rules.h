@@ -1,5 +1,5 @@
-// How the phases of Verrat! are joined: for the .cpp files of this folder only. Each phase has its file, in the order of
-// the turn: deal, intrigue, plans, journeys, cards, banishment, pardon, places.
+// How the phases of Verrat! are joined: for the .cpp files of this folder only. Each phase has its file, in the order
+// of the turn: deal, intrigue, plans, journeys, cards, banishment, pardon, places.
 #pragma once
 
 #include "engine/verrat/verrat.h"

@@ -13,8 +13,8 @@ struct Verrat;
 
 namespace verrat {
 
-// What a seat keeps in mind beside what it sees: Kaffa's pile, exactly, once it has looked through it (takes and pardons
-// are public, VE-28, VE-29).
+// What a seat keeps in mind beside what it sees: Kaffa's pile, exactly, once it has looked through it (takes and
+// pardons are public, VE-28, VE-29).
 struct Knowledge {
   Seat seat;
   View view;
