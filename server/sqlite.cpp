@@ -1,0 +1,87 @@
+#include "server/sqlite.h"
+
+#include <sqlite3.h>
+
+namespace divan::server {
+namespace {
+
+// Long enough for a backup or a curious operator to get out of the way.
+constexpr int busy_timeout = 5'000;
+
+[[noreturn]] void fail(sqlite3* connection, int code) {
+  throw SqliteFault(code, connection ? sqlite3_errmsg(connection) : sqlite3_errstr(code));
+}
+
+void check(sqlite3* connection, int code) {
+  if (code != SQLITE_OK) fail(connection, code);
+}
+
+}  // namespace
+
+Rows::~Rows() {
+  if (!statement_) return;
+  sqlite3_reset(statement_);
+  sqlite3_clear_bindings(statement_);
+}
+
+bool Rows::next() {
+  const int code = sqlite3_step(statement_);
+  if (code == SQLITE_ROW) return true;
+  if (code != SQLITE_DONE) fail(sqlite3_db_handle(statement_), code);
+  return false;
+}
+
+std::string Rows::text(int column) const {
+  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+  if (text) return {text, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+  if (sqlite3_column_type(statement_, column) != SQLITE_NULL) fail(nullptr, SQLITE_NOMEM);
+  return {};
+}
+
+std::int64_t Rows::number(int column) const { return sqlite3_column_int64(statement_, column); }
+
+void Rows::bind(int place, std::string_view text) {
+  // A null pointer would bind NULL.
+  const char* bytes = text.empty() ? "" : text.data();
+  check(sqlite3_db_handle(statement_),
+        sqlite3_bind_text64(statement_, place, bytes, text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void Rows::bind(int place, std::int64_t number) {
+  check(sqlite3_db_handle(statement_), sqlite3_bind_int64(statement_, place, number));
+}
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+void Database::Close::operator()(sqlite3* connection) const { sqlite3_close(connection); }
+
+Database::Database(const std::string& path, Access access) {
+  const int flags = access == Access::read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+  sqlite3* connection = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &connection, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  connection_.reset(connection);
+  check(connection, code);
+  check(connection, sqlite3_extended_result_codes(connection, 1));
+  check(connection, sqlite3_busy_timeout(connection, busy_timeout));
+}
+
+Statement Database::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  check(connection_.get(), sqlite3_prepare_v3(connection_.get(), sql.data(), static_cast<int>(sql.size()),
+                                              SQLITE_PREPARE_PERSISTENT, &statement, nullptr));
+  return Statement(statement);
+}
+
+void Database::run(const char* sql) {
+  check(connection_.get(), sqlite3_exec(connection_.get(), sql, nullptr, nullptr, nullptr));
+}
+
+std::int64_t Database::number(std::string_view sql) {
+  Statement statement = prepare(sql);
+  Rows rows = statement.rows();
+  return rows.next() ? rows.number(0) : 0;
+}
+
+bool Database::in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }
+
+}  // namespace divan::server

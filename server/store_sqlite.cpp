@@ -1,0 +1,391 @@
+// The EventStore on SQLite: one thread writes, everything that waits goes into one commit; reads have a connection of
+// their own and see what was committed last.
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <limits>
+#include <mutex>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "server/sqlite.h"
+#include "server/store.h"
+#include "server/store_directory.h"
+
+namespace divan::server {
+namespace {
+
+constexpr std::int64_t our_application = 0x44697661;  // "Diva": tells our file from other people's databases
+constexpr std::int64_t our_schema = 1;
+
+// A commit waits for the disk once, however many share it; no more than this, so that the first need not wait long.
+constexpr std::size_t most_in_a_commit = 512;
+
+constexpr const char* schema = R"(
+BEGIN IMMEDIATE;
+CREATE TABLE tables (
+  id TEXT PRIMARY KEY, game TEXT NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL, summary TEXT NOT NULL,
+  touched INTEGER NOT NULL, due INTEGER NOT NULL, hash TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tables_listed ON tables (touched) WHERE listed = 1 AND status IN ('open', 'running');
+CREATE INDEX tables_due ON tables (due) WHERE due > 0;
+CREATE TABLE lines (
+  table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, line TEXT NOT NULL,
+  PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE commands (
+  table_id TEXT NOT NULL REFERENCES tables (id), command TEXT NOT NULL, answer TEXT NOT NULL,
+  PRIMARY KEY (table_id, command)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE sessions (
+  key TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL, seen INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+PRAGMA application_id = 0x44697661;
+PRAGMA user_version = 1;
+COMMIT;
+)";
+
+// Nothing is changed in a file before it is known to be ours.
+void prepare_schema(Database& database) {
+  const std::int64_t version = database.number("PRAGMA user_version");
+  const std::int64_t application = database.number("PRAGMA application_id");
+  const bool empty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
+  if (application != our_application && !(empty && application == 0 && version == 0))
+    throw std::runtime_error("is a database, but not one of divan");
+  if (version > our_schema)
+    throw std::runtime_error("was written by a newer divan (schema " + std::to_string(version) +
+                             "; this one knows schema " + std::to_string(our_schema) + ")");
+  Statement to_wal = database.prepare("PRAGMA journal_mode = WAL");
+  if (Rows mode = to_wal.rows(); !mode.next() || mode.text(0) != "wal")
+    throw std::runtime_error("is on a disk that cannot keep a write-ahead log");
+  database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;");
+  if (empty) database.run(schema);
+}
+
+// The only connection that writes.
+Database open_for_writing(const std::string& path) {
+  try {
+    Database database(path, Database::Access::read_write);
+    prepare_schema(database);
+    return database;
+  } catch (const SqliteFault& fault) {
+    if (fault.code == SQLITE_NOTADB) throw std::runtime_error(path + " is not a database");
+    throw std::runtime_error("cannot open " + path + ": " + fault.what());
+  } catch (const std::runtime_error& fault) {
+    throw std::runtime_error(path + " " + fault.what());
+  }
+}
+
+// Something handed in, and what became of it.
+struct Work {
+  std::variant<Append, SessionRow> what;
+  std::function<void(AppendOutcome)> done;
+  AppendOutcome outcome;
+};
+
+class Writer {
+ public:
+  explicit Writer(const std::string& path) : database_(open_for_writing(path)) {}
+
+  // All of it in one commit; what cannot be done leaves the rest alone. When the disk says no, all of it has failed.
+  void commit(std::vector<Work>& group) {
+    try {
+      roll_back();
+      begin_.run();
+      for (Work& work : group) work.outcome = carry_out(work);
+      commit_.run();
+    } catch (const std::exception& fault) {
+      for (Work& work : group) work.outcome = {Appended::failed, {}, fault.what()};
+      roll_back();
+    }
+  }
+
+ private:
+  AppendOutcome carry_out(const Work& work) {
+    savepoint_.run();
+    AppendOutcome outcome;
+    try {
+      outcome = std::visit([this](const auto& what) { return write(what); }, work.what);
+    } catch (const SqliteFault& fault) {
+      if (!database_.in_transaction()) throw;
+      outcome = {Appended::failed, {}, fault.what()};
+    }
+    if (outcome.result != Appended::done) back_to_savepoint_.run();
+    release_.run();
+    return outcome;
+  }
+
+  AppendOutcome write(const Append& append) {
+    if (!append.command.empty()) {
+      Rows before = answer_.rows(append.table, append.command);
+      if (before.next()) return {Appended::repeated, before.text(0), {}};
+    }
+    if (append.first != last_number(append.table) + 1) return {Appended::conflict, {}, {}};
+    if (append.first == 1 && !append.row) return {Appended::failed, {}, "a table begins with its row"};
+    if (append.row && append.row->id != append.table) return {Appended::failed, {}, "the row of another table"};
+
+    if (append.row) write_row(*append.row);
+    std::uint64_t number = append.first;
+    for (const std::string& line : append.lines) add_line_.run(append.table, signed_number(number++), line);
+    if (!append.command.empty()) add_command_.run(append.table, append.command, append.answer);
+    return {Appended::done, append.answer, {}};
+  }
+
+  AppendOutcome write(const SessionRow& row) {
+    put_session_.run(row.key, row.name, row.language, row.seen);
+    return {Appended::done, {}, {}};
+  }
+
+  void write_row(const TableRow& row) {
+    put_row_.run(row.id, row.game, row.status, std::int64_t{row.listed}, row.summary, row.touched, row.due, row.hash);
+  }
+
+  std::uint64_t last_number(const TableId& table) {
+    Rows rows = last_.rows(table);
+    return rows.next() ? static_cast<std::uint64_t>(rows.number(0)) : 0;
+  }
+
+  static std::int64_t signed_number(std::uint64_t number) { return static_cast<std::int64_t>(number); }
+
+  // When even this fails the next commit tries again before it begins.
+  void roll_back() {
+    try {
+      if (database_.in_transaction()) roll_back_.run();
+    } catch (const SqliteFault&) {
+      return;
+    }
+  }
+
+  Database database_;
+  Statement begin_ = database_.prepare("BEGIN IMMEDIATE");
+  Statement commit_ = database_.prepare("COMMIT");
+  Statement roll_back_ = database_.prepare("ROLLBACK");
+  Statement savepoint_ = database_.prepare("SAVEPOINT work");
+  Statement back_to_savepoint_ = database_.prepare("ROLLBACK TO work");
+  Statement release_ = database_.prepare("RELEASE work");
+  Statement answer_ = database_.prepare("SELECT answer FROM commands WHERE table_id = ?1 AND command = ?2");
+  Statement last_ = database_.prepare("SELECT number FROM lines WHERE table_id = ?1 ORDER BY number DESC LIMIT 1");
+  Statement put_row_ = database_.prepare(
+      "INSERT INTO tables (id, game, status, listed, summary, touched, due, hash) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) "
+      "ON CONFLICT (id) DO UPDATE SET game = ?2, status = ?3, listed = ?4, summary = ?5, touched = ?6, due = ?7, hash "
+      "= ?8");
+  Statement add_line_ = database_.prepare("INSERT INTO lines (table_id, number, line) VALUES (?1, ?2, ?3)");
+  Statement add_command_ = database_.prepare("INSERT INTO commands (table_id, command, answer) VALUES (?1, ?2, ?3)");
+  Statement put_session_ = database_.prepare(
+      "INSERT INTO sessions (key, name, language, seen) VALUES (?1, ?2, ?3, ?4) "
+      "ON CONFLICT (key) DO UPDATE SET name = ?2, language = ?3, seen = ?4");
+};
+
+class Reader {
+ public:
+  explicit Reader(const std::string& path) : database_(path, Database::Access::read_only) {}
+
+  std::optional<TableRow> row(const TableId& table) {
+    Rows rows = row_.rows(table);
+    if (!rows.next()) return {};
+    return table_row(rows);
+  }
+
+  std::vector<std::string> lines(const TableId& table) {
+    std::vector<std::string> lines;
+    Rows rows = lines_.rows(table);
+    while (rows.next()) {
+      if (rows.number(0) != static_cast<std::int64_t>(lines.size()) + 1)
+        throw StoreFault("table " + table + " has no line " + std::to_string(lines.size() + 1));
+      lines.push_back(rows.text(1));
+    }
+    return lines;
+  }
+
+  std::optional<std::string> answer(const TableId& table, std::string_view command) {
+    Rows rows = answer_.rows(table, command);
+    if (!rows.next()) return {};
+    return rows.text(0);
+  }
+
+  std::vector<TableRow> listed(std::size_t most) { return table_rows(listed_.rows(limit(most))); }
+  std::vector<TableRow> due(std::int64_t until, std::size_t most) { return table_rows(due_.rows(until, limit(most))); }
+
+  std::optional<SessionRow> session(std::string_view key) {
+    Rows rows = session_.rows(key);
+    if (!rows.next()) return {};
+    return SessionRow{rows.text(0), rows.text(1), rows.text(2), rows.number(3)};
+  }
+
+  std::int64_t count() {
+    Rows rows = count_.rows();
+    rows.next();
+    return rows.number(0);
+  }
+
+ private:
+  static TableRow table_row(const Rows& rows) {
+    return {rows.text(0), rows.text(1),   rows.text(2),   rows.number(3) != 0,
+            rows.text(4), rows.number(5), rows.number(6), rows.text(7)};
+  }
+
+  static std::vector<TableRow> table_rows(Rows rows) {
+    std::vector<TableRow> all;
+    while (rows.next()) all.push_back(table_row(rows));
+    return all;
+  }
+
+  static std::int64_t limit(std::size_t most) {
+    constexpr std::size_t all = std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::int64_t>(std::min(most, all));
+  }
+
+  static inline const std::string select_row =
+      "SELECT id, game, status, listed, summary, touched, due, hash FROM tables ";
+
+  Database database_;
+  Statement row_ = database_.prepare(select_row + "WHERE id = ?1");
+  Statement lines_ = database_.prepare("SELECT number, line FROM lines WHERE table_id = ?1 ORDER BY number");
+  Statement answer_ = database_.prepare("SELECT answer FROM commands WHERE table_id = ?1 AND command = ?2");
+  // The conditions repeat those of the indexes word for word: only so are they used.
+  Statement listed_ = database_.prepare(
+      select_row + "WHERE listed = 1 AND status IN ('open', 'running') ORDER BY touched DESC, id LIMIT ?1");
+  Statement due_ = database_.prepare(select_row + "WHERE due > 0 AND due <= ?1 ORDER BY due, id LIMIT ?2");
+  Statement session_ = database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key = ?1");
+  Statement count_ = database_.prepare("SELECT count(*) FROM tables");
+};
+
+class SqliteStore final : public EventStore {
+ public:
+  explicit SqliteStore(const std::string& directory) : directory_(directory) {
+    const std::string path = directory_->file("divan.sqlite");
+    writer_.emplace(path);
+    reader_.emplace(path);
+    thread_ = std::thread([this] { write_all(); });
+  }
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
+  ~SqliteStore() override { finish(); }
+
+  void append(Append append, std::function<void(AppendOutcome)> done) override {
+    hand_in({std::move(append), std::move(done), {}});
+  }
+
+  void save_session(SessionRow row, std::function<void(bool)> done) override {
+    auto saved = [done = std::move(done)](const AppendOutcome& outcome) { done(outcome.result == Appended::done); };
+    hand_in({std::move(row), std::move(saved), {}});
+  }
+
+  std::optional<TableRow> row(const TableId& table) override {
+    return read([&](Reader& reader) { return reader.row(table); });
+  }
+  std::vector<std::string> lines(const TableId& table) override {
+    return read([&](Reader& reader) { return reader.lines(table); });
+  }
+  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
+    return read([&](Reader& reader) { return reader.answer(table, command); });
+  }
+  std::vector<TableRow> listed(std::size_t most) override {
+    return read([&](Reader& reader) { return reader.listed(most); });
+  }
+  std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
+    return read([&](Reader& reader) { return reader.due(until, most); });
+  }
+  std::optional<SessionRow> session(std::string_view key) override {
+    return read([&](Reader& reader) { return reader.session(key); });
+  }
+  std::int64_t count() override {
+    return read([](Reader& reader) { return reader.count(); });
+  }
+
+  void close() override { finish(); }
+
+ private:
+  static void tell(Work& work) {
+    try {
+      work.done(std::move(work.outcome));
+    } catch (...) {
+      // Whoever is told has its own troubles; the next one is told all the same.
+      return;
+    }
+  }
+
+  void hand_in(Work work) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!closing_) {
+        waiting_.push_back(std::move(work));
+        there_is_work_.notify_one();
+        return;
+      }
+    }
+    work.outcome.error = "the store is closed";
+    tell(work);
+  }
+
+  // The next group, in the order of handing in; empty: nothing more will come.
+  std::vector<Work> next_group() {
+    std::unique_lock lock(mutex_);
+    there_is_work_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
+    std::vector<Work> group;
+    while (!waiting_.empty() && group.size() < most_in_a_commit) {
+      group.push_back(std::move(waiting_.front()));
+      waiting_.pop_front();
+    }
+    return group;
+  }
+
+  void write_all() {
+    for (std::vector<Work> group = next_group(); !group.empty(); group = next_group()) {
+      writer_->commit(group);
+      for (Work& work : group) tell(work);
+    }
+  }
+
+  template <class Read>
+  std::invoke_result_t<Read, Reader&> read(Read read) {
+    const std::lock_guard lock(read_mutex_);
+    if (!reader_) throw StoreFault("the store is closed");
+    try {
+      return read(*reader_);
+    } catch (const SqliteFault& fault) {
+      throw StoreFault(fault.what());
+    }
+  }
+
+  // The writer is the last to leave: so the log goes into the database and its file away. The lock goes after it.
+  void finish() {
+    {
+      const std::lock_guard lock(mutex_);
+      closing_ = true;
+      there_is_work_.notify_one();
+    }
+    if (thread_.joinable()) thread_.join();
+    const std::lock_guard lock(read_mutex_);
+    reader_.reset();
+    writer_.reset();
+    directory_.reset();
+  }
+
+  std::optional<StoreDirectory> directory_;
+  std::optional<Writer> writer_;  // the thread's own
+  std::mutex read_mutex_;
+  std::optional<Reader> reader_;
+  std::mutex mutex_;
+  std::condition_variable there_is_work_;
+  std::deque<Work> waiting_;
+  bool closing_ = false;
+  std::thread thread_;
+};
+
+}  // namespace
+
+OpenedStore open_sqlite(const std::string& directory) {
+  try {
+    return {std::make_unique<SqliteStore>(directory), {}};
+  } catch (const std::exception& fault) {
+    return {nullptr, fault.what()};
+  }
+}
+
+}  // namespace divan::server
