@@ -18,7 +18,8 @@ json::object part(const json::object& whole, std::string_view key) {
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
 // Asks until the answer is one of the partners' seats.
-std::optional<int> ask_partner(const json::object& partners, const Catalogue& words, const ReadLine& read, std::ostream& out) {
+std::optional<int> ask_partner(const json::object& partners, const Catalogue& words, const ReadLine& read,
+                               std::ostream& out) {
   json::array seats;
   for (const auto& [seat, partner] : partners) seats.push_back(std::stoi(seat));
   for (;;) {
@@ -35,7 +36,8 @@ std::optional<int> ask_partner(const json::object& partners, const Catalogue& wo
 std::optional<json::object> ask_bundle(std::string_view question, const json::object& things, bool may_be_nothing,
                                        const Catalogue& words, const ReadLine& read, std::ostream& out) {
   for (;;) {
-    out << words.say(question, {{"things", things}}) << '\n';
+    const auto example = things.empty() ? words.say("word.nothing") : words.word(json::value(things.begin()->key()));
+    out << words.say(question, {{"things", things}, {"example", example}}) << '\n';
     const auto line = read();
     if (!line || is_blank(*line)) return {};
     if (may_be_nothing && folded(*line) == folded(words.say("word.nothing"))) return json::object();
@@ -50,7 +52,6 @@ std::optional<json::object> ask_bundle(std::string_view question, const json::ob
 
 std::optional<json::object> put_together_offer(const json::object& bounds, const Catalogue& words, const ReadLine& read,
                                                std::ostream& out) {
-  const auto partners = part(bounds, "partners");
   const auto* open = bounds.if_contains("open");
   if (open == nullptr || *open != true) {
     out << words.say("cli.offer.not_now") << '\n';
@@ -58,6 +59,10 @@ std::optional<json::object> put_together_offer(const json::object& bounds, const
   }
   const bool gifts = bounds.contains("least_each_way") && bounds.at("least_each_way") == 0;
   const auto give = part(bounds, "give");
+  json::object partners;
+  for (const auto& [seat, partner] : part(bounds, "partners")) {
+    if (gifts || !part(partner.as_object(), "want").empty()) partners[seat] = partner;
+  }
   if (partners.empty() || (give.empty() && !gifts)) {
     out << words.say("cli.offer.nobody") << '\n';
     return {};

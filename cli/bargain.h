@@ -1,5 +1,5 @@
-// The small dialogue in which a person puts an offer together: to whom, what for what. It follows the bounds that a game
-// gives for its offers ({"open", "offers_left", "least_each_way", "give", "partners": {"2": {"want"}}}).
+// The small dialogue in which a person puts an offer together: to whom, what for what. It follows the bounds that a
+// game gives for its offers ({"open", "offers_left", "least_each_way", "give", "partners": {"2": {"want"}}}).
 #pragma once
 
 #include <boost/json/object.hpp>

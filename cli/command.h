@@ -24,8 +24,8 @@ Command read_command(std::string_view line, const Catalogue& words);
 // Small letters without accents, so that what people type can be compared.
 std::string folded(std::string_view text);
 
-// "gold, 2 ships" as {"gold":1,"ships":2}: names among the keys of `things`, in the reader's language or as they stand in
-// files, whole or by their first letters. Empty, with the word in `stranger`, when a word means none of them.
+// "gold, 2 ships" as {"gold":1,"ships":2}: names among the keys of `things`, in the reader's language or as they stand
+// in files, whole or by their first letters. Empty, with the word in `stranger`, when a word means none of them.
 std::optional<boost::json::object> read_bundle(std::string_view line, const boost::json::object& things,
                                                const Catalogue& words, std::string& stranger);
 

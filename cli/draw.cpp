@@ -5,10 +5,11 @@
 namespace divan {
 namespace {
 
-const Drawing plain{{},
-                    [](const boost::json::object&, const Catalogue&) { return std::string(); },
-                    [](const boost::json::object&, const boost::json::object&, const Catalogue&) { return std::string(); },
-                    {}};
+const Drawing plain{
+    {},
+    [](const boost::json::object&, const Catalogue&) { return std::string(); },
+    [](const boost::json::object&, const boost::json::object&, const Catalogue&) { return std::string(); },
+    {}};
 
 }  // namespace
 

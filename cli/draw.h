@@ -1,5 +1,5 @@
-// How a game looks in a terminal. A game gives one Drawing (cli/draw_<game>.cpp) and one line in draw.cpp; everything else
-// of `divan play` and `divan replay` is the same for all games. Only a viewer's own view comes in here, as JSON.
+// How a game looks in a terminal. A game gives one Drawing (cli/draw_<game>.cpp) and one line in draw.cpp; everything
+// else of `divan play` and `divan replay` is the same for all games. Only a viewer's own view comes in here, as JSON.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -38,7 +38,8 @@ int marker_of(std::string_view court_seat) {
 std::string who_is(const json::object& view, std::string_view spot, const Catalogue& words) {
   std::vector<std::string> names;
   for (const auto& [vizier, where] : part(view, "viziers")) {
-    if (where.is_string() && std::string_view(where.get_string()) == spot) names.push_back(words.word(json::value(vizier)));
+    if (where.is_string() && std::string_view(where.get_string()) == spot)
+      names.push_back(words.word(json::value(vizier)));
   }
   return names.empty() ? std::string() : words.list(names);
 }
@@ -71,7 +72,8 @@ std::string votes(const json::object& view, const Catalogue& words) {
     for (const auto& [court_seat, there] : part(view, "court")) {
       if (!there.is_object()) continue;
       const auto vizier = text(there.get_object(), "vizier");
-      if (!vizier.empty() && std::to_string(owner_of(vizier)) == std::string_view(seat)) weight += marker_of(court_seat);
+      if (!vizier.empty() && std::to_string(owner_of(vizier)) == std::string_view(seat))
+        weight += marker_of(court_seat);
     }
     items.push_back(words.say("draw.votes.one", {{"seat", std::atoi(std::string(seat).c_str())}, {"votes", weight}}));
   }
@@ -106,8 +108,8 @@ std::string players(const json::object& view, const Catalogue& words) {
     if (!value.is_object()) continue;
     const auto& player = value.get_object();
     const int number_of_seat = std::atoi(std::string(seat).c_str());
-    columns.add({capitalised(words.player(number_of_seat)), words.say("draw.kinds", {{"count", number(player, "kinds")}}),
-                 words.word(part(player, "cards")),
+    columns.add({capitalised(words.player(number_of_seat)),
+                 words.say("draw.kinds", {{"count", number(player, "kinds")}}), words.word(part(player, "cards")),
                  number(view, "leader") == number_of_seat ? words.say("draw.leader") : std::string()});
   }
   return words.say("draw.players") + '\n' + columns.text();
@@ -128,10 +130,12 @@ std::string offers(const json::object& view, const Catalogue& words) {
   for (const auto& [from, given] : part(view, "offers")) {
     if (!given.is_object()) continue;
     for (const auto& [to, bargain] : given.get_object()) {
-      out += "  " + words.sentence("draw.offer", {{"from", std::atoi(std::string(from).c_str())},
-                                                  {"to", std::atoi(std::string(to).c_str())},
-                                                  {"give", bargain.get_object().at("give")},
-                                                  {"want", bargain.get_object().at("want")}}) + '\n';
+      out += "  " +
+             words.sentence("draw.offer", {{"from", std::atoi(std::string(from).c_str())},
+                                           {"to", std::atoi(std::string(to).c_str())},
+                                           {"give", bargain.get_object().at("give")},
+                                           {"want", bargain.get_object().at("want")}}) +
+             '\n';
     }
   }
   return out.empty() ? out : words.say("draw.offers") + '\n' + out;

@@ -14,8 +14,8 @@ class Narrator {
  public:
   Narrator(const Catalogue& words, const Drawing& drawing) : words_(words), drawing_(drawing) {}
 
-  // The sentences of one telling; an empty one begins a paragraph. `line` is the entry that was told of, as a record has
-  // it, when the viewer may know it.
+  // The sentences of one telling; an empty one begins a paragraph. `line` is the entry that was told of, as a record
+  // has it.
   std::vector<std::string> tell(const Telling& telling, std::string_view line = {}) const;
 
   // Who won, in order of rank.

@@ -22,8 +22,7 @@ struct Given {
 // One telling of one record: begun at the header, then led on line by line.
 class Story {
  public:
-  Story(const Given& given, std::ostream& out)
-      : given_(given), out_(out), words_(chosen_language(given.language)) {}
+  Story(const Given& given, std::ostream& out) : given_(given), out_(out), words_(chosen_language(given.language)) {}
 
   void hear(const AnyTable& table, std::string_view line) {
     if (!narrator_) return begin(table.header());
@@ -50,6 +49,7 @@ class Story {
   void begin(const RecordHeader& header) {
     words_ = Catalogue(words_.language(), header.game);
     std::vector<std::string> names;
+    names.reserve(header.players.size());
     for (const auto& player : header.players) names.push_back(player.name);
     words_.name_players(std::move(names));
     words_.set_reader(given_.open ? 0 : given_.seat);
@@ -90,7 +90,8 @@ void add_replay(CLI::App& program) {
   auto* command = program.add_subcommand("replay", "Tell the story of a record");
   command->add_option("FILE", given->file, "The record")->required();
   auto* seat = command->add_option("--seat", given->seat, "As this seat saw it")->check(CLI::Range(1, most_seats));
-  auto* spectator = command->add_flag("--spectator", given->spectator, "As a spectator saw it (if nothing else is said)");
+  auto* spectator =
+      command->add_flag("--spectator", given->spectator, "As a spectator saw it (if nothing else is said)");
   auto* open = command->add_flag("--open", given->open, "With everything that was secret");
   seat->excludes(spectator)->excludes(open);
   spectator->excludes(open);

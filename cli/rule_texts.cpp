@@ -27,7 +27,19 @@ std::vector<std::string> rule_ids(std::string_view game, Language language) {
   return ids;
 }
 
-std::string one_rule(const std::string& id, const Catalogue& words) { return id + ". " + words.say("rule." + id) + '\n'; }
+std::string one_rule(const std::string& id, const Catalogue& words) {
+  return id + ". " + words.say("rule." + id) + '\n';
+}
+
+// "ile" is a word of "l’ile des bannis".
+bool is_word_of(std::string_view word, std::string_view text) {
+  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const auto end = at + word.size();
+    if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) return true;
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -38,7 +50,8 @@ std::string rule_text(std::string_view game, std::string_view id, const Catalogu
     return out;
   }
   std::string wanted(id);
-  std::ranges::transform(wanted, wanted.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  std::ranges::transform(wanted, wanted.begin(),
+                         [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
   if (words.has("rule." + wanted)) return one_rule(wanted, words);
   return words.say("cli.rules.unknown", {{"id", id}}) + '\n';
 }
@@ -46,11 +59,14 @@ std::string rule_text(std::string_view game, std::string_view id, const Catalogu
 std::string help_text(std::string_view game, std::string_view thing, const Catalogue& words) {
   if (thing.empty()) return words.say("cli.play.help") + '\n';
   const auto typed = folded(thing);
-  for (const auto& text : texts(game, words.language())) {
-    if (!text.key.starts_with(word_key)) continue;
-    const std::string key(text.key);
-    const auto is_it = folded(text.key.substr(word_key.size())) == typed || folded(text.text) == typed;
-    if (is_it && words.has(key + ".help")) return words.say(key + ".help") + '\n';
+  for (const bool whole : {true, false}) {
+    for (const auto& text : texts(game, words.language())) {
+      if (!text.key.starts_with(word_key) || !words.has(std::string(text.key) + ".help")) continue;
+      const auto name = folded(text.text);
+      const bool is_it =
+          whole ? name == typed || folded(text.key.substr(word_key.size())) == typed : is_word_of(typed, name);
+      if (is_it) return words.say(std::string(text.key) + ".help") + '\n';
+    }
   }
   const auto help = words.word(boost::json::value(typed), "help");
   return (help == typed ? words.say("cli.help.unknown", {{"thing", thing}}) : help) + '\n';

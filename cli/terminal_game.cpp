@@ -179,7 +179,8 @@ bool TerminalGame::choose(int number, const json::array& legal) {
 
 bool TerminalGame::offer() {
   const auto bounds = parsed(table_.bounds(me_)).as_object();
-  if (const auto offer = put_together_offer(bounds, words_, [this] { return read(); }, out_)) return send({{"act", *offer}});
+  if (const auto offer = put_together_offer(bounds, words_, [this] { return read(); }, out_))
+    return send({{"act", *offer}});
   out_ << words_.say("cli.offer.none") << '\n';
   return false;
 }

@@ -85,9 +85,8 @@ std::optional<std::string> numbered(std::string_view name, std::int64_t& number)
 }
 
 bool begins_with_vowel(std::string_view text) {
-  constexpr std::string_view vowels[] = {"a", "e", "i", "o", "u", "y", "A", "E", "I", "O", "U", "Y",
-                                         "à", "â", "é", "è", "ê", "ë", "î", "ï", "ô", "œ", "û", "É",
-                                         "È", "Ê", "À", "Â", "Î", "Ô", "Œ"};
+  constexpr std::string_view vowels[] = {"a", "e", "i", "o", "u", "y", "A", "E", "I", "O", "U", "Y", "à", "â", "é", "è",
+                                         "ê", "ë", "î", "ï", "ô", "œ", "û", "É", "È", "Ê", "À", "Â", "Î", "Ô", "Œ"};
   return std::ranges::any_of(vowels, [&](std::string_view vowel) { return text.starts_with(vowel); });
 }
 
@@ -102,7 +101,8 @@ struct Catalogue::Place {
 
 std::optional<Language> language_of(std::string_view name) {
   const auto is = [&](std::string_view id) {
-    return name.starts_with(id) && (name.size() == id.size() || std::string_view("_-.").find(name[2]) != std::string_view::npos);
+    return name.starts_with(id) &&
+           (name.size() == id.size() || std::string_view("_-.").find(name[2]) != std::string_view::npos);
   };
   if (is("en")) return Language::en;
   if (is("fr")) return Language::fr;
@@ -141,7 +141,8 @@ std::string Catalogue::render(std::string_view text, const json::object& args) c
 }
 
 std::string Catalogue::fill(std::string_view inside, const json::object& args) const {
-  if (inside.starts_with('@')) return say(inside.substr(1), args);  // another text; tools/catalogue sees that none goes in a ring
+  if (inside.starts_with('@'))
+    return say(inside.substr(1), args);  // another text; tools/catalogue sees that none goes in a ring
   Place place;
   place.forms = forms_of(inside);
   const auto colon = place.forms.front().find(':');
@@ -156,8 +157,8 @@ std::string Catalogue::fill(std::string_view inside, const json::object& args) c
   return value == nullptr ? "{" + std::string(inside) + "}" : word(*value, place.kind);
 }
 
-// The form that fits the value. {count|card|cards} asks for the plural; {seat:you|…|…} whether it is the reader; {x:has|…|…}
-// whether there is any; {to:is-stay|…|…} whether it is that word.
+// The form that fits the value. {count|card|cards} asks for the plural; {seat:you|…|…} whether it is the reader;
+// {x:has|…|…} whether there is any; {to:is-stay|…|…} whether it is that word.
 std::string_view Catalogue::choose(const Place& place, const json::value* value) const {
   if (const auto* items = value == nullptr ? nullptr : value->if_array(); place.kind == "you" && items != nullptr) {
     value = items->size() == 1 ? &items->front() : nullptr;
@@ -231,7 +232,8 @@ std::vector<std::string> Catalogue::told_one_by_one(const json::value& value, st
     }
   } else if (const auto* members = value.if_object()) {
     for (const auto& [key, item] : *members) {
-      const bool is_seat = key.find_first_not_of("0123456789") == std::string_view::npos && !key.empty() && key.size() < 4;
+      const bool is_seat =
+          key.find_first_not_of("0123456789") == std::string_view::npos && !key.empty() && key.size() < 4;
       items.push_back(say(text, {{"key", is_seat ? json::value(std::stoi(key)) : json::value(key)}, {"value", item}}));
     }
   }
@@ -255,7 +257,8 @@ std::string Catalogue::list(std::span<const std::string> items) const {
 
 std::string Catalogue::player(int seat) const {
   if (seat == reader_ && seat != 0) return say("player.you");
-  if (seat >= 1 && static_cast<std::size_t>(seat) <= names_.size() && !names_[static_cast<std::size_t>(seat) - 1].empty()) {
+  if (seat >= 1 && static_cast<std::size_t>(seat) <= names_.size() &&
+      !names_[static_cast<std::size_t>(seat) - 1].empty()) {
     return names_[static_cast<std::size_t>(seat) - 1];
   }
   return say("player.numbered", {{"n", seat}});
@@ -268,7 +271,8 @@ std::string Catalogue::possessive(int seat) const {
 }
 
 std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string capitalised(std::string text) {

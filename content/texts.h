@@ -1,5 +1,6 @@
-// Words. The engine speaks in keys and arguments; a Catalogue makes sentences of them in one language. All texts live in
-// content/<game>/text.<language>.json and are compiled in by tools/catalogue; docs/texts.md tells how they are written.
+// Words. The engine speaks in keys and arguments; a Catalogue makes sentences of them in one language. All texts live
+// in content/<game>/text.<language>.json and are compiled in by tools/catalogue; docs/texts.md tells how they are
+// written.
 #pragma once
 
 #include <boost/json/array.hpp>

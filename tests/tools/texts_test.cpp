@@ -30,9 +30,7 @@ TEST(Texts, a_locale_names_its_language) {
 
 TEST(Texts, an_unknown_key_is_said_as_itself) { EXPECT_EQ(english.say("no.such.key"), "no.such.key"); }
 
-TEST(Texts, a_place_that_nothing_fills_stays_visible) {
-  EXPECT_EQ(english.say("player.numbered"), "Player {n}");
-}
+TEST(Texts, a_place_that_nothing_fills_stays_visible) { EXPECT_EQ(english.say("player.numbered"), "Player {n}"); }
 
 TEST(Texts, a_game_without_texts_still_speaks_the_words_of_the_house) {
   EXPECT_EQ(Catalogue(Language::en, "chess").say("word.nothing"), "nothing");
@@ -82,9 +80,7 @@ TEST(Texts, a_choice_between_forms_looks_at_what_is_there) {
   EXPECT_EQ(english.say("action.accuse"), "accuse nobody");
 }
 
-TEST(Texts, a_text_may_repeat_another) {
-  EXPECT_EQ(english.say("word.tabriz.help"), english.say("word.city.help"));
-}
+TEST(Texts, a_text_may_repeat_another) { EXPECT_EQ(english.say("word.tabriz.help"), english.say("word.city.help")); }
 
 TEST(Texts, what_people_type_is_never_translated) {
   EXPECT_EQ(french.word("gold", "raw"), "gold");
