@@ -91,16 +91,17 @@ class TableOf final : public AnyTable {
   }
 
   std::string legal(Seat seat) const override {
-    if (seat.index >= table_.seats()) return "[]";
-    std::vector<typename G::Action> room(G::max_actions);
-    Buffer<typename G::Action> actions{std::span(room)};
-    table_.legal(seat, actions);
     std::string out = "[";
-    for (const auto& action : actions) {
+    for (const auto& action : listed(seat)) {
       if (out.size() > 1) out += ',';
       write_json(out, action);
     }
     return out + ']';
+  }
+  std::vector<Manner> manners(Seat seat) const override {
+    std::vector<Manner> manners;
+    for (const auto& action : listed(seat)) manners.push_back(G::manner(action));
+    return manners;
   }
   std::string bounds(Seat seat) const override {
     if (seat.index >= table_.seats()) return "{}";
@@ -130,6 +131,14 @@ class TableOf final : public AnyTable {
     const auto seats = static_cast<std::size_t>(table_.seats());
     if (viewer.sees_all()) return seats + 1;
     return viewer.is_seat() && viewer.seat().index < seats ? viewer.seat().index : seats;
+  }
+  std::vector<typename G::Action> listed(Seat seat) const {
+    if (seat.index >= table_.seats()) return {};
+    std::vector<typename G::Action> room(G::max_actions);
+    Buffer<typename G::Action> actions{std::span(room)};
+    table_.legal(seat, actions);
+    room.resize(actions.size());
+    return room;
   }
   static std::string write(const Line& line) {
     if (const auto* entry = std::get_if<Entry<G>>(&line)) return write_entry<G>(*entry);

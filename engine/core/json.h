@@ -21,6 +21,12 @@ concept Named = requires(const T& value, std::string_view text) {
   { T::from_name(text) } -> std::same_as<std::optional<T>>;
 };
 
+// JSON that was written before, as a member of a described value: it stands as it is. Read: whatever stands there.
+struct Written {
+  std::string json;
+  friend bool operator==(const Written&, const Written&) = default;
+};
+
 namespace detail {
 
 template <class T>
@@ -155,6 +161,8 @@ void write_json(std::string& out, const T& value) {
     out += '"';
   } else if constexpr (detail::is_text<T>) {
     detail::append_text(out, value);
+  } else if constexpr (std::same_as<T, Written>) {
+    out += value.json;
   } else if constexpr (detail::is_list<T>) {
     out += '[';
     bool first = true;
@@ -462,6 +470,9 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
   } else if constexpr (std::same_as<T, std::string>) {
     if (!json.is_string()) return detail::misread(where, "expected text");
     value = json.get_string();
+    return {};
+  } else if constexpr (std::same_as<T, Written>) {
+    value.json = boost::json::serialize(json);
     return {};
   } else if constexpr (std::same_as<T, SeatSet>) {
     if (!json.is_array()) return detail::misread(where, "expected a list of seats");

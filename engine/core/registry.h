@@ -74,6 +74,8 @@ class AnyTable {
 
   // What a seat may do now: an array of actions; what its open actions (offers) may hold; whether it may undo.
   virtual std::string legal(Seat seat) const = 0;
+  // How each of them stands to what is asked, in the same order.
+  virtual std::vector<Manner> manners(Seat seat) const = 0;
   virtual std::string bounds(Seat seat) const = 0;
   virtual bool may_undo(Seat seat) const = 0;
 
