@@ -67,7 +67,8 @@ inline double chi_square_limit(double degrees) {
 
 template <Plugged G>
 void tiny_worlds_are_drawn_fairly(const Tiny<G>& tiny, int draws) {
-  Table<G> table(tiny.run.setup.options, tiny.run.setup.seats, Seed());
+  const auto start = tiny.run.states.empty() ? G::begin(tiny.run.setup.options, tiny.run.setup.seats) : tiny.run.states.front();
+  Table<G> table(start, tiny.run.setup.seats, Seed());
   Feed<G> feed(tiny.seat, table);
   for (const auto& entry : tiny.run.entries) {
     ASSERT_TRUE(table.check(entry).ok());

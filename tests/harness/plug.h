@@ -96,6 +96,16 @@ concept Leans = requires(const typename G::State& state, Seat seat, std::span<co
   { Plug<G>::lean(state, seat, legal, dice) } -> std::same_as<std::size_t>;
 };
 
+// What a twin may do with a step of another seat: nothing, choose otherwise, or also move it, leave it out and slip in more.
+enum class Leeway { none, redraw, free };
+
+// Optional, for games that disclose secret choices soon: how freely entries[i] may be varied so that the viewer is still
+// shown the same through entries[0..upto). Without it every secret step is free.
+template <class G>
+concept GivesLeeway = requires(const Run<G>& run, std::size_t i, std::size_t upto) {
+  { Plug<G>::leeway(run, i, upto) } -> std::same_as<Leeway>;
+};
+
 // Optional: moments whose possible worlds are known exactly.
 template <class G>
 concept HasTiny = requires {

@@ -151,14 +151,15 @@ class Twins {
   // Makes one twin, compares, and adds what came of it to the report.
   void compare(TwinReport& report) {
     ++report.pairs;
-    const std::size_t upto = 1 + dice_.below(static_cast<std::uint32_t>(run_.entries.size()));
+    // Any moment, and often the last: what happens once in a game must be seen too.
+    const std::size_t upto = one_in(4) ? run_.entries.size() : 1 + dice_.below(static_cast<std::uint32_t>(run_.entries.size()));
     auto entries = Plug<G>::vary(run_, upto, viewer_, dice_);
     if (!entries) entries = run_.entries;
     Watch<G> twin(run_.setup, viewer_, sayings_);
     std::set<std::size_t> different;  // steps of the first run around which the truths differ
     bool differ = false;
     for (std::size_t i = 0; i < entries->size() && agree(twin); ++i) {
-      i += step(twin, *entries, i);
+      i += step(twin, *entries, i, leeway(i, upto));
       const bool now = hash(twin.state()) != hash(run_.states[i + 1]);
       if ((now || differ) && agree(twin)) different.insert(i);
       differ = now;
@@ -186,6 +187,11 @@ class Twins {
     return result;
   }
 
+  Leeway leeway(std::size_t i, std::size_t upto) const {
+    if constexpr (GivesLeeway<G>) return Plug<G>::leeway(run_, i, upto);
+    return Leeway::free;
+  }
+
   bool agree(Watch<G>& twin) const { return twin.agreed_with(first_.facts()) == twin.facts().size(); }
 
   Facts facts_of(std::size_t from, std::size_t to) const {  // shown by entries [from, to) of the first run
@@ -199,18 +205,18 @@ class Twins {
   }
 
   // Plays entry i in the twin world, or something else that shows the viewer the same; gives how many more it used up.
-  std::size_t step(Watch<G>& twin, const std::vector<Entry<G>>& entries, std::size_t i) {
+  std::size_t step(Watch<G>& twin, const std::vector<Entry<G>>& entries, std::size_t i, Leeway leeway) {
     while (G::chance_due(twin.state()) != 0 && !twin.accepts(entries[i])) twin.apply(Entry<G>(std::in_place_index<0>, G::draw(twin.state(), dice_)));
-    if (one_in(8)) slip_in(twin);
+    if (leeway == Leeway::free && one_in(8)) slip_in(twin);
     const Said<G>* said = secret_author(entries[i]);
     if (said == nullptr) {
       if (twin.accepts(entries[i])) twin.apply(entries[i]);
       return 0;
     }
-    if (i + 1 < entries.size() && one_in(2) && exchange(twin, entries, i)) return 1;
+    if (leeway == Leeway::free && i + 1 < entries.size() && one_in(2) && exchange(twin, entries, i)) return 1;
     const Facts lawful = facts_of(i, i + 1);
-    if (lawful.empty() && one_in(4)) return 0;  // a secret step may be left out
-    if (one_in(3) || !twin.accepts(entries[i])) {
+    if (leeway == Leeway::free && lawful.empty() && one_in(4)) return 0;  // a secret step may be left out
+    if ((leeway != Leeway::none && one_in(3)) || !twin.accepts(entries[i])) {
       if (const auto other = another(twin, said->seat, lawful)) return twin.apply(*other), 0;
     }
     if (twin.accepts(entries[i])) twin.apply(entries[i]);
