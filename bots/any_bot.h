@@ -15,8 +15,8 @@ class AnyBot {
   virtual ~AnyBot() = default;
   // After every commit, so that it misses nothing.
   virtual void follow() = 0;
-  // What its seat sends now, for AnyTable::propose(seat, …), or nothing. A seat that is asked and says nothing waits for
-  // the lapse.
+  // What its seat sends now, for AnyTable::propose(seat, …), or nothing. A seat that is asked and says nothing waits
+  // for the lapse.
   virtual std::optional<std::string> choose() = 0;
 };
 

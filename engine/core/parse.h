@@ -1,5 +1,5 @@
-// Text from outside (files, messages) to JSON, strictly: no key twice in an object, nothing deeper or longer than a stated
-// limit, valid UTF-8, nothing after the value. Nothing that a text holds can throw.
+// Text from outside (files, messages) to JSON, strictly: no key twice in an object, nothing deeper or longer than a
+// stated limit, valid UTF-8, nothing after the value. Nothing that a text holds can throw.
 #pragma once
 
 #include <boost/json/fwd.hpp>

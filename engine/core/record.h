@@ -1,5 +1,5 @@
-// A record: everything that happened at a table, as JSON Lines. docs/records.md describes the format. Replaying one gives
-// the same bytes on any machine. Heavy (json.h): include it in .cpp files only, after the game's text.h.
+// A record: everything that happened at a table, as JSON Lines. docs/records.md describes the format. Replaying one
+// gives the same bytes on any machine. Heavy (json.h): include it in .cpp files only, after the game's text.h.
 #pragma once
 
 #include "engine/core/json.h"
@@ -183,8 +183,8 @@ std::optional<FileFault> read_record(std::string_view text, Record<G>& record) {
       });
 }
 
-// Checks and applies every line to `table`, which is record.table(), calling after(entry) each time. The first line that
-// the rules refuse is the fault; so is an end that differs from what the replay gives.
+// Checks and applies every line to `table`, which is record.table(), calling after(entry) each time. The first line
+// that the rules refuse is the fault; so is an end that differs from what the replay gives.
 template <Game G, class After>
 std::optional<FileFault> replay(const Record<G>& record, Table<G>& table, After&& after) {
   int number = 1;

@@ -14,8 +14,8 @@ inline RecordHeader header_for(int seats, std::uint64_t seed) {
   return header;
 }
 
-// One more entry: chance that is due, else a random listed action of a seat that is asked, else the lapse. Gives the line,
-// which is empty when the game is over.
+// One more entry: chance that is due, else a random listed action of a seat that is asked, else the lapse. Gives the
+// line, which is empty when the game is over.
 inline std::string drive(AnyTable& table, Random& dice) {
   if (table.outcome()) return {};
   auto answer = table.propose_due();

@@ -200,8 +200,7 @@ TEST(Registry, game_of_another_kind_is_played_recorded_and_run_in_scenarios) {
   while (!testing::drive(*table, dice).empty()) {
   }
   ASSERT_TRUE(table->outcome());
-  const auto fault = replay_record(
-      testing::text_of(*table), [](const AnyTable&, std::string_view) {}, find);
+  const auto fault = replay_record(testing::text_of(*table), [](const AnyTable&, std::string_view) {}, find);
   EXPECT_FALSE(fault) << fault->text();
 
   const auto result =

@@ -28,8 +28,8 @@ void expect_fails(const std::string& before, const std::string& right, const std
 std::string expect(const std::string& what) { return R"({"expect":{)" + what + "}}"; }
 
 constexpr auto ready = R"({"by":1,"do":{"do":"ready"}},)";
-constexpr auto all_ready =
-    R"({"by":1,"do":{"do":"ready"}},{"by":2,"do":{"do":"ready"}},{"by":3,"do":{"do":"ready"}},{"by":4,"do":{"do":"ready"}},)";
+constexpr auto all_ready = R"({"by":1,"do":{"do":"ready"}},{"by":2,"do":{"do":"ready"}},)"
+                           R"({"by":3,"do":{"do":"ready"}},{"by":4,"do":{"do":"ready"}},)";
 constexpr auto planned = R"({"by":1,"do":{"do":"plan","vizier":"stout","to":"kaffa"}},)";
 
 TEST(Scenario, step_that_is_not_marked_must_be_accepted) {
