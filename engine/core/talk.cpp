@@ -29,6 +29,12 @@ bool is_control(std::uint32_t point) {
          (point >= 0x2066 && point <= 0x2069) || point == 0x2028 || point == 0x2029 || point == 0xFEFF;
 }
 
+// Spaces of any width, none included.
+bool is_space(std::uint32_t point) {
+  return point == ' ' || point == 0xA0 || point == 0x1680 || (point >= 0x2000 && point <= 0x200F) || point == 0x202F ||
+         point == 0x205F || point == 0x2060 || point == 0x3000;
+}
+
 }  // namespace
 
 Verdict check_text(std::string_view text) {
@@ -39,7 +45,7 @@ Verdict check_text(std::string_view text) {
   while (!text.empty()) {
     const auto point = take_code_point(text);
     if (point == 0xFFFFFFFF || is_control(point)) return Verdict::refused("TABLE-1", "text_not_plain");
-    blank = blank && point == ' ';
+    blank = blank && is_space(point);
   }
   return blank ? Verdict::refused("TABLE-1", "text_blank") : Verdict::allowed();
 }
