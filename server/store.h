@@ -28,6 +28,8 @@ struct TableRow {
   std::int64_t touched = 0;  // milliseconds since 1970
   std::int64_t due = 0;      // when the table must be woken (a deadline, an expiry); 0: never
   std::string hash;          // of the State after the last line, 16 hex: an upgraded program must come to the same
+
+  friend bool operator==(const TableRow&, const TableRow&) = default;
 };
 
 struct Append {
@@ -57,6 +59,8 @@ struct SessionRow {
   std::string name;
   std::string language;
   std::int64_t seen = 0;
+
+  friend bool operator==(const SessionRow&, const SessionRow&) = default;
 };
 
 // What a read throws when the disk says no or the log of a table has a hole: never taken for "there is no such table".
@@ -77,13 +81,15 @@ class EventStore {
   virtual std::optional<TableRow> row(const TableId& table) = 0;
   virtual std::vector<std::string> lines(const TableId& table) = 0;
   virtual std::optional<std::string> answer(const TableId& table, std::string_view command) = 0;
-  virtual std::vector<TableRow> listed(std::size_t most) = 0;  // open and running, newest first
-  virtual std::vector<TableRow> due(std::int64_t until,
-                                    std::size_t most) = 0;  // that must be woken by then, earliest first
+  // Tables for the lobby's list: open and running, newest first.
+  virtual std::vector<TableRow> listed(std::size_t most) = 0;
+  // Tables that must be woken by then, earliest first.
+  virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;
   virtual std::optional<SessionRow> session(std::string_view key) = 0;
   virtual std::int64_t count() = 0;
 
-  // Finishes what was handed in. What is handed in afterwards fails at once, on the caller's thread; nothing may be read.
+  // Finishes what was handed in. What is handed in afterwards fails at once, on the caller's thread; nothing may be
+  // read.
   virtual void close() = 0;
 };
 
