@@ -1,0 +1,42 @@
+// One connection of a browser: reads requests one after the other, has them answered at the gate, and becomes a socket
+// when it is asked to. Limits are kept before anything is read into memory.
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "server/http_gate.h"
+#include "server/socket.h"
+
+namespace divan::server {
+
+struct ConnectionLimits {
+  std::size_t header = 8 * 1024;
+  std::size_t body = 16 * 1024;
+  std::chrono::seconds request{30};  // to wait for a request and read it whole
+  std::chrono::seconds answer{30};   // to send an answer
+  std::size_t open = 10'000;
+  std::size_t from_one_address = 500;  // sockets included; not counted behind a proxy
+};
+
+// All open connections.
+class Connections {
+ public:
+  Connections(Gate& gate, Sockets& sockets, ConnectionLimits limits, bool behind_proxy);
+
+  void open(boost::asio::ip::tcp::socket socket);
+  std::size_t size() const;
+  // Ends those that wait for a request; the others end when they are answered.
+  void end();
+  void cut_all();
+
+ private:
+  struct Room;
+  class Connection;
+  std::shared_ptr<Room> room_;
+};
+
+}  // namespace divan::server

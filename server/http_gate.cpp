@@ -1,0 +1,234 @@
+#include "server/http_gate.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <boost/asio/ip/address.hpp>
+#include <boost/json.hpp>
+#include <charconv>
+#include <utility>
+
+#include "engine/core/parse.h"
+#include "engine/core/talk.h"
+
+namespace divan::server {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t day = 24LL * 3600 * 1000;
+constexpr std::size_t longest_name = 24;  // characters
+
+// The session's secret, as far as it has the shape of one.
+std::string secret_in(const Request& request, std::string_view name) {
+  const auto secret = value_of(request.cookie, ';', name);
+  return secret.size() == secret_length ? std::string(secret) : std::string();
+}
+
+bool is_json(std::string_view content_type) {
+  auto rest = content_type;
+  return next_piece(rest, ';') == "application/json";
+}
+
+// A host that no name server can turn on us: an address, or this machine by its own name.
+bool is_literal(std::string_view host) {
+  const auto colon = host.rfind(':');
+  const bool has_port = colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos;
+  auto name = has_port ? host.substr(0, colon) : host;
+  if (name == "localhost") return true;
+  if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+  boost::system::error_code error;
+  boost::asio::ip::make_address(std::string(name), error);
+  return !error;
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+Response too_many(int seconds) {
+  auto response = Response::error(429, "too_many");
+  response.headers.emplace_back("Retry-After", std::to_string(seconds));
+  return response;
+}
+
+Response wrong_method(std::string allowed) {
+  auto response = Response::error(405, "method");
+  response.headers.emplace_back("Allow", std::move(allowed));
+  return response;
+}
+
+Response internal(const std::exception& error) {
+  spdlog::error("event=fault where=gate problem=\"{}\"", error.what());
+  return Response::error(500, "internal");
+}
+
+std::string me(const SessionRow& row, const std::string& secret) {
+  return json::serialize(json::object{{"name", row.name}, {"language", row.language}, {"csrf", csrf_token(secret)}});
+}
+
+// What somebody wants to be called, into `row`; false when it cannot be.
+bool read_me(const std::string& body, SessionRow& row) {
+  json::value value;
+  if (parse_json(body, value) || !value.is_object()) return false;
+  for (const auto& [key, member] : value.get_object()) {
+    if (!member.is_string()) return false;
+    const std::string text(member.get_string());
+    if (key == "name") {
+      if (!check_text(text).ok() || characters(text) > longest_name) return false;
+      row.name = text;
+    } else if (key == "language") {
+      if (text != "en" && text != "fr") return false;
+      row.language = text;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+// "tables/ID/ticket": the table, or nothing when the path is another.
+std::string ticket_path(std::string_view path) {
+  constexpr std::string_view begin = "tables/", end = "/ticket";
+  if (!path.starts_with(begin) || !path.ends_with(end) || path.size() <= begin.size() + end.size()) return {};
+  const auto table = path.substr(begin.size(), path.size() - begin.size() - end.size());
+  return table.find('/') == std::string_view::npos ? std::string(table) : std::string();
+}
+
+}  // namespace
+
+Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, GateOptions options)
+    : house_(house),
+      store_(store),
+      clock_(clock),
+      post_(std::move(post)),
+      files_(options.web),
+      public_origin_(origin_of(options.public_url)),
+      secure_(public_origin_.starts_with("https:")),
+      calls_(options.calls),
+      ticket_calls_(options.tickets),
+      new_sessions_(options.sessions),
+      new_tables_(options.tables) {}
+
+void Gate::handle(const Request& request, const Done& done) {
+  if (stopped_) return done(Response::error(503, "stopping"));
+  try {
+    if (request.path.starts_with("/api/")) return call(request, done);
+    if (request.method != "GET") return done(wrong_method("GET, HEAD"));
+    if (request.path == "/healthz") {
+      store_.row("healthz");  // throws when the store does not answer
+      return done(Response::json(200, R"({"status":"ok"})"));
+    }
+    if (request.path == "/ws") return done(Response::error(426, "socket"));
+    done(files_.answer(request));
+  } catch (const std::exception& error) {
+    done(internal(error));
+  }
+}
+
+void Gate::call(const Request& request, const Done& done) {
+  if (!calls_.take(request.address, clock_.now())) return done(too_many(20));
+  const auto path = request.path.substr(5);
+  const bool post = request.method == "POST";
+  if (!post && request.method != "GET") return done(wrong_method("GET, HEAD, POST"));
+  if (!post && path == "me") return tell_me(request, done);
+  if (post && !is_own_origin(request)) return done(Response::error(403, "origin"));
+  if (post && !request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
+  auto session = session_of(request);
+  if (!session) return done(Response::error(401, "session"));
+  if (post && !csrf_fits(session->secret, request.csrf)) return done(Response::error(403, "csrf"));
+
+  if (post && path == "me") return name_me(std::move(*session), request.body, done);
+  if (const auto table = ticket_path(path); post && !table.empty()) {
+    if (!ticket_calls_.take(request.address, clock_.now())) return done(too_many(20));
+    return done(ticket(*session, table));
+  }
+  if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) return done(too_many(60));
+  pass_on(*session, {request.method, path, request.body}, done);
+}
+
+void Gate::tell_me(const Request& request, const Done& done) {
+  if (auto session = session_of(request)) {
+    const auto answer = Response::json(200, me(session->row, session->secret));
+    if (clock_.now() - session->row.seen < day) return done(answer);
+    session->row.seen = clock_.now();
+    store_.save_session(session->row, [](bool) {});
+    return done(answer);
+  }
+  if (!new_sessions_.take(request.address, clock_.now())) return done(too_many(60));
+  const auto secret = new_secret();
+  save({secret, {key_of(secret), {}, {}, clock_.now()}}, true, request.secure, done);
+}
+
+void Gate::name_me(Session session, const std::string& body, const Done& done) {
+  if (!read_me(body, session.row)) return done(Response::error(400, "name"));
+  session.row.seen = clock_.now();
+  save(std::move(session), false, false, done);
+}
+
+// Answers when the session is on the disk.
+void Gate::save(Session session, bool fresh, bool secure, const Done& done) {
+  auto answer = Response::json(200, me(session.row, session.secret));
+  if (fresh) answer.headers.emplace_back("Set-Cookie", cookie(session.secret, secure));
+  store_.save_session(session.row, [post = post_, answer = std::move(answer), done](bool saved) {
+    post([saved, answer, done] { done(saved ? answer : Response::error(503, "storage")); });
+  });
+}
+
+void Gate::pass_on(const Session& session, Call call, const Done& done) {
+  house_.call({session.row.key, session.row.name, session.row.language}, std::move(call),
+              [done](const Reply& reply) { done(Response::json(reply.status, reply.body)); });
+}
+
+Response Gate::ticket(const Session& session, const TableId& table) {
+  const auto secret = tickets_.issue({session.row.key, table}, clock_.now());
+  return Response::json(200, json::serialize(json::object{{"ticket", secret}}));
+}
+
+std::variant<Admission, Response> Gate::admit(const Request& request) {
+  if (stopped_) return Response::error(503, "stopping");
+  try {
+    if (!calls_.take(request.address, clock_.now())) return too_many(20);
+    if (!is_own_origin(request)) return Response::error(403, "origin");
+    const auto session = session_of(request);
+    if (!session) return Response::error(401, "session");
+
+    const auto have = value_of(request.query, '&', "have");
+    std::uint32_t version = 0;
+    const auto [end, fault] = std::from_chars(have.data(), have.data() + have.size(), version);
+    if (!have.empty() && (fault != std::errc() || end != have.data() + have.size())) {
+      return Response::error(400, "request");
+    }
+    // A ticket that somebody else has shown is void: the one it was made for asks for another.
+    const auto ticket = tickets_.take(value_of(request.query, '&', "ticket"), clock_.now());
+    if (!ticket || !same(ticket->key, session->row.key) || ticket->table != value_of(request.query, '&', "table")) {
+      return Response::error(403, "ticket");
+    }
+    return Admission{{session->row.key, session->row.name, session->row.language}, ticket->table, version};
+  } catch (const std::exception& error) {
+    return internal(error);
+  }
+}
+
+std::optional<Gate::Session> Gate::session_of(const Request& request) {
+  auto secret = secret_in(request, cookie_name(request.secure));
+  const auto key = key_of(secret);
+  if (key.empty()) return {};
+  auto row = store_.session(key);
+  if (!row) return {};
+  return Session{std::move(secret), std::move(*row)};
+}
+
+// Without a public address the page may stand at any address of this machine, but not behind a name: a foreign name can
+// be made to lead here, and its pages would be of the same origin.
+bool Gate::is_own_origin(const Request& request) const {
+  if (!public_origin_.empty()) return request.origin == public_origin_;
+  return is_literal(request.host) && request.origin == "http://" + request.host;
+}
+
+std::string Gate::cookie(const std::string& secret, bool secure) const {
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000{}", cookie_name(secure), secret,
+                     secure || secure_ ? "; Secure" : "");
+}
+
+}  // namespace divan::server

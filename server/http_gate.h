@@ -1,0 +1,85 @@
+// Who may do what over HTTP, before the house hears of it: the session behind a cookie, the token against forged
+// requests, the exact Origin, one-use tickets for sockets, and how much an address may ask. Nothing is changed for
+// anybody who has not shown what is needed.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/house.h"
+#include "server/http_message.h"
+#include "server/limits.h"
+#include "server/secrets.h"
+#include "server/static_files.h"
+
+namespace divan::server {
+
+struct GateOptions {
+  std::string public_url;  // where people find the server; empty: at whatever address of this machine they used
+  std::string web;         // the directory of the client's files
+  // For each address. Sockets and sessions cost more than calls.
+  Rate calls{300, 20'000};
+  Rate tickets{60, 20'000};
+  Rate sessions{30, 60'000};
+  Rate tables{60, 600'000};
+};
+
+// Somebody who has shown all that opens a socket.
+struct Admission {
+  Person person;
+  TableId table;
+  std::uint32_t have = 0;
+};
+
+class Gate {
+ public:
+  Gate(House& house, EventStore& store, Clock& clock, Post post, GateOptions options);
+
+  // `done` is called once, on the house's thread, perhaps before this returns.
+  using Done = std::function<void(Response)>;
+  void handle(const Request& request, const Done& done);
+  // A request that wants to become a socket. Its ticket is used up.
+  std::variant<Admission, Response> admit(const Request& request);
+
+  // From now on nobody gets through to the house.
+  void stop() { stopped_ = true; }
+  bool has_client() const { return files_.has_client(); }
+
+ private:
+  struct Session {
+    std::string secret;
+    SessionRow row;
+  };
+
+  void call(const Request& request, const Done& done);
+  void tell_me(const Request& request, const Done& done);
+  void name_me(Session session, const std::string& body, const Done& done);
+  void save(Session session, bool fresh, bool secure, const Done& done);
+  void pass_on(const Session& session, Call call, const Done& done);
+  Response ticket(const Session& session, const TableId& table);
+
+  std::optional<Session> session_of(const Request& request);
+  bool is_own_origin(const Request& request) const;
+  std::string cookie(const std::string& secret, bool secure) const;
+  std::string_view cookie_name(bool secure) const { return secure || secure_ ? "__Host-divan" : "divan"; }
+
+  House& house_;
+  EventStore& store_;
+  Clock& clock_;
+  Post post_;
+  StaticFiles files_;
+  std::string public_origin_;  // scheme, host and port of the public address
+  bool secure_;                // the public address is https
+  bool stopped_ = false;
+
+  struct Ticket {
+    std::string key;  // the session that asked for it
+    TableId table;
+  };
+  OneUse<Ticket> tickets_{30'000, 100'000};
+  Buckets calls_, ticket_calls_, new_sessions_, new_tables_;
+};
+
+}  // namespace divan::server

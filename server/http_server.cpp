@@ -1,0 +1,94 @@
+#include "server/http_server.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/ip/v6_only.hpp>
+#include <boost/asio/post.hpp>
+
+namespace divan::server {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+using std::chrono::steady_clock;
+
+HttpServer::HttpServer(asio::io_context& context, House& house, EventStore& store, Clock& clock, HttpOptions options)
+    : context_(context),
+      options_(std::move(options)),
+      port_(options_.port),
+      gate_(
+          house, store, clock, [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
+          options_.gate),
+      sockets_(house, clock, options_.sockets),
+      connections_(gate_, sockets_, options_.connections, options_.behind_proxy),
+      pause_(context) {}
+
+std::string HttpServer::listen() {
+  for (const auto& host : options_.hosts) {
+    if (auto fault = listen_at(host); !fault.empty()) return fault;
+  }
+  for (auto& acceptor : acceptors_) accept(acceptor);
+  return {};
+}
+
+std::string HttpServer::listen_at(const std::string& host) {
+  error_code error;
+  const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
+  if (error) return fmt::format("\"{}\" is no address of this machine; give one like 127.0.0.1 or 0.0.0.0", host);
+  const asio::ip::tcp::endpoint endpoint(address, port_);
+  auto& acceptor = acceptors_.emplace_back(context_);
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error && address.is_v6()) acceptor.set_option(asio::ip::v6_only(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error == asio::error::address_in_use) {
+    return fmt::format("port {} at {} is taken by another program; choose another with --port", port_, host);
+  }
+  if (error) return fmt::format("cannot listen on port {} at {}: {}", port_, host, error.message());
+  port_ = acceptor.local_endpoint().port();
+  return {};
+}
+
+void HttpServer::accept(Acceptor& acceptor) {
+  acceptor.async_accept([this, &acceptor](error_code error, asio::ip::tcp::socket socket) {
+    if (error == asio::error::operation_aborted || !acceptor.is_open()) return;
+    if (!error) {
+      connections_.open(std::move(socket));
+      return accept(acceptor);
+    }
+    // Too many open files, most likely: they become fewer with time.
+    spdlog::warn("event=accept_failed problem=\"{}\"", error.message());
+    pause_.expires_after(std::chrono::milliseconds(200));
+    pause_.async_wait([this, &acceptor](error_code stopped) {
+      if (!stopped) accept(acceptor);
+    });
+  });
+}
+
+void HttpServer::close_doors() {
+  error_code ignored;
+  for (auto& acceptor : acceptors_) acceptor.close(ignored);
+  pause_.cancel();
+  gate_.stop();
+  sockets_.silence();
+  connections_.end();
+}
+
+void HttpServer::say_goodbye(std::chrono::milliseconds most, std::function<void()> done) {
+  sockets_.close_all(close_code::going_away, "stopping");
+  wait_until_gone(steady_clock::now() + most, std::move(done));
+}
+
+void HttpServer::wait_until_gone(steady_clock::time_point latest, std::function<void()> done) {
+  if (sockets_.size() + connections_.size() == 0 || steady_clock::now() >= latest) {
+    sockets_.cut_all();
+    connections_.cut_all();
+    return done();
+  }
+  pause_.expires_after(std::chrono::milliseconds(10));
+  pause_.async_wait([this, latest, done = std::move(done)](error_code error) {
+    if (!error) wait_until_gone(latest, done);
+  });
+}
+
+}  // namespace divan::server

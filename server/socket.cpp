@@ -1,0 +1,224 @@
+#include "server/socket.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <unordered_map>
+
+namespace divan::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+// What all sockets share. It lives as long as the last of them, and with no house when the house has closed.
+struct Sockets::Room {
+  House* house;
+  Clock& clock;
+  SocketLimits limits;
+  std::unordered_map<Socket*, std::weak_ptr<Socket>> open;
+};
+
+class Sockets::Socket final : public Line, public std::enable_shared_from_this<Socket> {
+ public:
+  Socket(Guest guest, std::shared_ptr<Room> room)
+      : room_(std::move(room)),
+        admission_(std::move(guest.admission)),
+        address_(std::move(guest.address)),
+        place_(std::move(guest.place)),
+        ws_(std::move(guest.stream)),
+        farewell_(ws_.get_executor()),
+        messages_(room_->limits.messages),
+        pings_(room_->limits.messages) {}
+
+  ~Socket() override { room_->open.erase(this); }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+
+  void accept(const Upgrade& upgrade) {
+    room_->open.emplace(this, weak_from_this());
+    auto& tcp = beast::get_lowest_layer(ws_);
+    error_code ignored;
+    tcp.socket().set_option(asio::socket_base::send_buffer_size(room_->limits.send_buffer), ignored);
+    tcp.expires_never();
+    ws_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), room_->limits.idle, true});
+    ws_.read_message_max(room_->limits.frame);
+    ws_.text(true);
+    ws_.control_callback([this](websocket::frame_type kind, beast::string_view) { heard_control(kind); });
+    ws_.async_accept(upgrade, [self = shared_from_this()](error_code error) { self->accepted(error); });
+  }
+
+  // Line. Called from inside the house: it is never called back from here, only later.
+  void send(std::shared_ptr<const std::string> message) override {
+    if (closing_) return;
+    if (!queue_.empty() && queued_ + message->size() > room_->limits.queue) return cut_slow_reader();
+    queued_ += message->size();
+    queue_.push_back(std::move(message));
+    if (!writing_) write_next();
+  }
+
+  void close(int code, std::string_view reason) override {
+    if (closing_) return;
+    closing_ = true;
+    reason_ = websocket::close_reason(static_cast<websocket::close_code>(code), std::string(reason).c_str());
+    farewell_.expires_after(room_->limits.farewell);
+    farewell_.async_wait([weak = weak_from_this()](error_code error) {
+      if (const auto self = weak.lock(); self && !error) self->cut();
+    });
+    if (open_ && !writing_) write_next();
+  }
+
+  void cut() {
+    if (beast::get_lowest_layer(ws_).socket().is_open()) beast::get_lowest_layer(ws_).close();
+  }
+
+ private:
+  void accepted(error_code error) {
+    if (error) return finish(error);
+    open_ = true;
+    if (room_->house == nullptr) {
+      close(close_code::going_away, "stopping");
+    } else {
+      spdlog::info("event=socket_open table={} address={} have={}", admission_.table, address_, admission_.have);
+      guarded([this] {
+        line_ = room_->house->attach(admission_.person, admission_.table, admission_.have, shared_from_this());
+        attached_ = true;
+      });
+    }
+    read();
+  }
+
+  void read() {
+    ws_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) { self->heard(error); });
+  }
+
+  void heard(error_code error) {
+    if (error) return finish(error);
+    const std::string message = beast::buffers_to_string(buffer_.data());
+    buffer_.consume(buffer_.size());
+    if (!closing_ && attached_ && room_->house != nullptr) {
+      if (!ws_.got_text()) {
+        close(close_code::not_text, "text only");
+      } else if (!messages_.take(room_->clock.now())) {
+        close(close_code::broken_promise, "too many messages");
+      } else {
+        guarded([&] { room_->house->receive(line_, message); });
+      }
+    }
+    read();
+  }
+
+  // Inside a read; what it wants done is done after it.
+  void heard_control(websocket::frame_type kind) {
+    if (kind != websocket::frame_type::ping || pings_.take(room_->clock.now())) return;
+    asio::post(ws_.get_executor(),
+               [self = shared_from_this()] { self->close(close_code::broken_promise, "too many pings"); });
+  }
+
+  void write_next() {
+    writing_ = true;
+    if (!queue_.empty()) {
+      ws_.async_write(asio::buffer(*queue_.front()),
+                      [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+    } else if (closing_) {
+      ws_.async_close(reason_, [self = shared_from_this()](error_code) {});
+    } else {
+      writing_ = false;
+    }
+  }
+
+  void written(error_code error) {
+    if (error) return cut();  // the read that is under way ends with it
+    queued_ -= queue_.front()->size();
+    queue_.pop_front();
+    write_next();
+  }
+
+  // What waits is dropped: the reader comes back and says what it has.
+  void cut_slow_reader() {
+    spdlog::info("event=socket_slow table={} address={} waiting={}", admission_.table, address_, queued_);
+    queue_.erase(queue_.begin() + 1, queue_.end());
+    queued_ = queue_.front()->size();
+    close(close_code::come_again, "too slow");
+    asio::post(ws_.get_executor(), [self = shared_from_this()] { self->detach(); });
+  }
+
+  void detach() {
+    if (!std::exchange(attached_, false) || room_->house == nullptr) return;
+    guarded([this] { room_->house->detach(line_); });
+  }
+
+  void finish(error_code error) {
+    if (open_) {
+      spdlog::info("event=socket_closed table={} address={} code={} cause=\"{}\"", admission_.table, address_,
+                   static_cast<int>(ws_.reason().code), error.message());
+    }
+    farewell_.cancel();
+    closing_ = true;
+    room_->open.erase(this);
+    detach();
+    cut();
+  }
+
+  // A fault of the house ends the connection it was called for, not the process.
+  template <class What>
+  void guarded(What what) {
+    try {
+      what();
+    } catch (const std::exception& problem) {
+      spdlog::error("event=fault where=house table={} problem=\"{}\"", admission_.table, problem.what());
+      close(close_code::fault, "fault");
+    }
+  }
+
+  std::shared_ptr<Room> room_;
+  Admission admission_;
+  std::string address_;
+  std::shared_ptr<void> place_;
+  websocket::stream<beast::tcp_stream> ws_;
+  asio::steady_timer farewell_;
+  beast::flat_buffer buffer_;
+  Bucket messages_;
+  Bucket pings_;
+  House::LineId line_ = 0;
+  bool open_ = false;      // the handshake is done
+  bool attached_ = false;  // the house knows line_
+  bool writing_ = false;   // one write or close at a time
+  bool closing_ = false;
+  std::deque<std::shared_ptr<const std::string>> queue_;  // the first is under way
+  std::size_t queued_ = 0;
+  websocket::close_reason reason_;
+};
+
+Sockets::Sockets(House& house, Clock& clock, SocketLimits limits)
+    : room_(std::make_shared<Room>(Room{&house, clock, limits, {}})) {}
+
+void Sockets::open(Guest guest, const Upgrade& upgrade) {
+  std::make_shared<Socket>(std::move(guest), room_)->accept(upgrade);
+}
+
+std::size_t Sockets::size() const { return room_->open.size(); }
+
+void Sockets::silence() { room_->house = nullptr; }
+
+void Sockets::close_all(int code, std::string_view reason) {
+  const auto open = room_->open;
+  for (const auto& [_, weak] : open) {
+    if (const auto socket = weak.lock()) socket->close(code, reason);
+  }
+}
+
+void Sockets::cut_all() {
+  const auto open = room_->open;
+  for (const auto& [_, weak] : open) {
+    if (const auto socket = weak.lock()) socket->cut();
+  }
+}
+
+}  // namespace divan::server

@@ -1,0 +1,58 @@
+// Live connections. A socket hands text frames to the house and speaks what the house says, in order; what cannot be
+// frames of ours (binary, too long, not UTF-8, too many) ends it with the code of RFC 6455, and a reader that is too
+// slow is cut and comes back by its version.
+#pragma once
+
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <chrono>
+#include <memory>
+
+#include "server/http_gate.h"
+
+namespace divan::server {
+
+namespace close_code {
+inline constexpr int going_away = 1001;
+inline constexpr int not_text = 1003;
+inline constexpr int broken_promise = 1008;  // more messages than allowed
+inline constexpr int fault = 1011;
+inline constexpr int come_again = 1013;  // too slow
+}  // namespace close_code
+
+struct SocketLimits {
+  std::size_t frame = 8 * 1024;
+  std::size_t queue = 256 * 1024;    // bytes that wait to be sent
+  int send_buffer = 64 * 1024;       // bytes that the system holds for us on top
+  Rate messages = seat_messages;     // the house counts more finely: for each seat, for talk
+  std::chrono::seconds idle{30};     // without a byte, pings included, before a connection counts as dead
+  std::chrono::seconds farewell{3};  // for the other side to answer a close
+};
+
+class Sockets {
+ public:
+  Sockets(House& house, Clock& clock, SocketLimits limits);
+
+  struct Guest {
+    boost::beast::tcp_stream stream;
+    Admission admission;
+    std::string address;
+    std::shared_ptr<void> place;  // kept while the socket lives
+  };
+  using Upgrade = boost::beast::http::request<boost::beast::http::string_body>;
+  void open(Guest guest, const Upgrade& upgrade);
+
+  std::size_t size() const;
+  // The house is not called any more; sockets still speak what it has said.
+  void silence();
+  void close_all(int code, std::string_view reason);
+  void cut_all();
+
+ private:
+  struct Room;
+  class Socket;
+  std::shared_ptr<Room> room_;
+};
+
+}  // namespace divan::server
