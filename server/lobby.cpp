@@ -1,0 +1,103 @@
+#include "server/lobby.h"
+
+#include <algorithm>
+
+#include "bots/roster.h"
+#include "server/reply.h"
+#include "server/table.h"
+
+namespace divan::server {
+namespace {
+
+constexpr std::size_t most_listed = 100;
+constexpr int least_seconds = 10, most_seconds = 3'600;
+constexpr int least_hours = 1, most_hours = 14 * 24;
+
+bool is_well(const wire::ClockPolicy& clock) {
+  const auto within = [](std::optional<int> value, int least, int most) {
+    return value && *value >= least && *value <= most;
+  };
+  switch (clock.kind) {
+    case wire::Pace::live: return within(clock.seconds, least_seconds, most_seconds) && !clock.hours;
+    case wire::Pace::turns: return within(clock.hours, least_hours, most_hours) && !clock.seconds;
+    case wire::Pace::none: return !clock.seconds && !clock.hours;
+  }
+  return false;
+}
+
+// What is wrong with the wish, if anything; the options and seats are made whole.
+std::optional<Reply> check(const Means& means, const Person& person, wire::MakeTable& wanted) {
+  if (person.name.empty()) return error(409, "name_needed");
+  const auto* game = means.find(wanted.game);
+  if (game == nullptr) return error(400, "unknown_game");
+  if (!wanted.seats) wanted.seats = game->max_seats();
+  const auto opening = game->open({{}, 0, *wanted.seats, wanted.options.json, {}, {}, {}});
+  if (!opening.table) return error(400, "options", opening.fault);
+  wanted.options.json = opening.table->header().options;
+  if (!is_well(wanted.clock)) return error(400, "clock");
+  if (wanted.bots.size() >= static_cast<std::size_t>(*wanted.seats)) return error(400, "too_many_bots");
+  for (const auto& bot : wanted.bots) {
+    if (check_bot(bot)) return error(400, "unknown_bot");
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string table_link(const Settings& settings, const TableId& table, const std::string& invite) {
+  return settings.public_url + "/t/" + table + (invite.empty() ? "" : "#" + invite);
+}
+
+void make_table(Premises& premises, const TableId& id, std::vector<std::string> lines, std::function<void(bool)> done) {
+  Fold fold(premises.means);
+  for (const auto& line : lines) {
+    if (fold.add(line)) return done(false);
+  }
+  Append append;
+  append.table = id;
+  append.first = 1;
+  append.row = row_of(id, fold, premises.clock.now(), premises.settings);
+  append.lines = std::move(lines);
+  premises.store.append(std::move(append),
+                        [post = premises.post, done = std::move(done)](const AppendOutcome& outcome) {
+                          post([done, made = outcome.result == Appended::done] { done(made); });
+                        });
+}
+
+void open_table(Premises& premises, const Person& person, const std::string& body, std::function<void(Reply)> done) {
+  wire::MakeTable wanted;
+  if (const auto fault = read_body(body, wanted, Fields::some)) return done(*fault);
+  if (const auto fault = check(premises.means, person, wanted)) return done(*fault);
+  const auto id = new_table_id();
+  const auto invite = new_secret();
+  std::vector<std::string> lines{
+      to_json(line::Made{premises.clock.now(), wanted.game, *wanted.seats, wanted.options, wanted.listed,
+                         wanted.spectators, wanted.clock, key_of(invite), person.key}),
+      to_json(line::Joined{Seat{0}, person.key, person.name})};
+  auto seat = static_cast<std::uint8_t>(*wanted.seats);
+  for (const auto& bot : wanted.bots) lines.push_back(to_json(line::Bot{Seat{--seat}, bot}));
+  const wire::Made made{id, invite, table_link(premises.settings, id, invite)};
+  make_table(premises, id, std::move(lines),
+             [made, done = std::move(done)](bool stored) { done(stored ? give(made) : error(503, "storage")); });
+}
+
+Reply listed_tables(Premises& premises) {
+  wire::TableList list;
+  for (const auto& row : premises.store.listed(most_listed)) list.tables.push_back({row.summary});
+  return give(list);
+}
+
+Reply known_games(const Means& means) {
+  wire::GameList list;
+  for (const auto* game : means.games) {
+    list.games.push_back({std::string(game->id()),
+                          game->rules_version(),
+                          game->min_seats(),
+                          game->max_seats(),
+                          {game->default_options()},
+                          {bot_names().begin(), bot_names().end()}});
+  }
+  return give(list);
+}
+
+}  // namespace divan::server

@@ -1,0 +1,19 @@
+// Where tables are made and found.
+#pragma once
+
+#include "server/table_premises.h"
+
+namespace divan::server {
+
+// "https://…/t/ID", with the invitation behind a # that browsers keep to themselves.
+std::string table_link(const Settings& settings, const TableId& table, const std::string& invite = {});
+
+// Stores the first lines of a table. `done` runs on the house's thread.
+void make_table(Premises& premises, const TableId& id, std::vector<std::string> lines, std::function<void(bool)> done);
+
+// POST tables, GET tables, GET games.
+void open_table(Premises& premises, const Person& person, const std::string& body, std::function<void(Reply)> done);
+Reply listed_tables(Premises& premises);
+Reply known_games(const Means& means);
+
+}  // namespace divan::server

@@ -1,0 +1,31 @@
+// What the house plays with: games, bots and chance. Tests bring their own.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "bots/any_bot.h"
+#include "engine/core/registry.h"
+#include "server/house.h"
+
+namespace divan::server {
+
+struct Means {
+  std::vector<const AnyGame*> games{divan::games().begin(), divan::games().end()};
+  std::function<std::unique_ptr<AnyBot>(const AnyTable&, Seat, std::string_view name, const Seed&)> seat_bot =
+      divan::seat_bot;
+  std::function<Seed()> seed = Seed::from_system;  // of tables, bots and delays: nobody can foresee them
+
+  const AnyGame* find(std::string_view id) const {
+    for (const auto* game : games) {
+      if (game->id() == id) return game;
+    }
+    return nullptr;
+  }
+};
+
+std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings, Means means);
+
+}  // namespace divan::server

@@ -1,0 +1,264 @@
+// Every message between the server and its clients, as described structs: docs/protocol.md is held against them. What
+// is optional and empty is absent. Heavy (json.h): include it in .cpp files only.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/json.h"
+
+namespace divan::server::wire {
+
+// ---- words
+
+enum class Status : std::uint8_t { open, running, ended, expired, frozen };
+enum class Pace : std::uint8_t { live, turns, none };
+// What a seat lets the house answer to an optional reaction: no, the only thing it could do, or: ask me.
+enum class Order : std::uint8_t { decline, react, ask };
+
+// How long a question waits: `seconds` at a live table, `hours` at one that is played by turns.
+struct ClockPolicy {
+  Pace kind = Pace::none;
+  std::optional<int> seconds;
+  std::optional<int> hours;
+  friend bool operator==(const ClockPolicy&, const ClockPolicy&) = default;
+};
+
+// ---- on the line, from the client: an id with exactly one of the verbs, or a ping
+
+struct Frame {
+  std::optional<std::string> id;  // 32 hexadecimal digits, made by the client, once for each thing it wants
+  std::optional<Written> act;
+  std::optional<std::uint16_t> question;  // that an act answers, or an undo belongs to
+  std::optional<bool> undo;
+  std::optional<Written> say;
+  std::optional<bool> more_time;
+  std::optional<bool> pause;
+  std::optional<Order> order;
+  std::optional<bool> back;
+  std::optional<std::int64_t> ping;
+};
+
+// ---- on the line, from the server
+
+// One seat, as everybody may see it.
+struct Chair {
+  std::optional<std::string> name;     // of the person; neither name nor bot: the seat is free
+  std::optional<std::string> bot;      // which bot sits here
+  std::optional<bool> here;            // a person: is somebody at the other end of a line
+  std::optional<std::int64_t> bot_at;  // when a bot will play for somebody who is gone
+  std::optional<bool> bot_plays;       // a bot plays until the person is back
+  std::optional<bool> muted;
+  std::optional<bool> wants_pause;
+  std::optional<bool> gave_time;  // for the open question
+};
+
+struct People {
+  Status status{};
+  Keyed<Seat, std::optional<Chair>, most_seats> seats;
+  std::optional<Seat> host;
+  int watching = 0;                       // spectators
+  std::optional<std::uint16_t> question;  // the open one
+  std::optional<std::int64_t> deadline;   // when it lapses, milliseconds since 1970
+  std::optional<std::int64_t> left;       // while the clock stands still: what was left, milliseconds
+  std::optional<std::string> paused;      // "agreed", or "asleep": nobody was there
+  std::optional<std::string> rematch;     // the table of the next match
+  std::optional<std::string> frozen;      // why this program cannot go on with the table: a key of the text catalogue
+};
+
+// What one entry was to this viewer. The last four are a seat's own: what it may do from now on.
+struct Update {
+  std::uint32_t version = 0;
+  Written events;  // an array
+  Written patch;   // RFC 7396, from the view before
+  std::optional<Written> heard;
+  std::optional<Written> notebook;  // when it changed
+  std::optional<Written> legal;
+  std::optional<Written> bounds;
+  std::optional<bool> may_undo;
+};
+
+// An update that lies back: what a log shows.
+struct Past {
+  std::uint32_t version = 0;
+  Written events;
+  std::optional<Written> heard;
+};
+
+struct Snapshot {
+  std::uint32_t version = 0;
+  std::optional<Seat> you;      // absent: a spectator
+  std::optional<bool> open;     // the match has ended and everything lies open
+  std::optional<Written> view;  // absent before the start
+  std::optional<Written> notebook;
+  std::optional<Written> legal;
+  std::optional<Written> bounds;
+  std::optional<bool> may_undo;
+  std::optional<Order> order;
+  People people;
+  std::optional<std::vector<Past>> log;
+};
+
+struct Malformed {
+  std::string where;
+  std::string problem;
+};
+
+// What became of a command: committed, refused by a rule, malformed, or failed (send it again).
+struct Answer {
+  std::optional<std::string> id;
+  std::optional<bool> committed;
+  std::optional<std::uint32_t> version;
+  std::optional<Written> refused;  // {rule, reason, args}
+  std::optional<Malformed> malformed;
+  std::optional<std::string> failed;  // a key of the text catalogue
+};
+
+struct Bye {
+  std::string reason;  // a key of the text catalogue
+};
+
+// Exactly one of them, but for `now`, which goes with a pong.
+struct Message {
+  std::optional<Snapshot> snapshot;
+  std::optional<Update> update;
+  std::optional<People> people;
+  std::optional<Order> order;
+  std::optional<Answer> answer;
+  std::optional<Bye> bye;
+  std::optional<std::int64_t> pong;
+  std::optional<std::int64_t> now;
+};
+
+// ---- calls: what they are given
+
+struct MakeTable {
+  std::string game;
+  std::optional<int> seats;  // default: as many as the game allows
+  Written options{"{}"};     // what is not named has the game's default
+  bool listed = false;
+  ClockPolicy clock;
+  std::vector<std::string> bots;  // for the seats from the last down
+  bool spectators = true;
+};
+struct Invitation {  // join, watch
+  std::optional<std::string> invite;
+  std::optional<Seat> seat;
+};
+struct OfSeat {  // remove, host
+  Seat seat;
+};
+struct MuteSeat {
+  Seat seat;
+  bool muted = true;
+};
+struct BotSeat {
+  Seat seat;
+  std::optional<std::string> bot;  // absent: the seat is free again
+};
+struct MoveSeat {
+  std::string token;
+};
+struct Nothing {};
+
+// ---- calls: what they give
+
+struct GameInfo {
+  std::string id;
+  int rules = 0;
+  int least_seats = 0;
+  int most_seats = 0;
+  Written options;
+  std::vector<std::string> bots;
+};
+struct GameList {
+  std::vector<GameInfo> games;
+};
+// In the lobby's list.
+struct Summary {
+  std::string table;
+  std::string game;
+  Status status{};
+  int seats = 0;
+  int free = 0;
+  std::vector<std::string> people;
+  int bots = 0;
+  ClockPolicy clock;
+  bool spectators = false;
+};
+struct TableList {
+  std::vector<Written> tables;  // summaries
+};
+struct Made {
+  std::string table;
+  std::string invite;  // a secret: whoever has it may join
+  std::string link;
+};
+// A stranger at a table that is not listed gets the first three only.
+struct TableInfo {
+  std::string table;
+  std::string game;
+  Status status{};
+  std::optional<int> seats;
+  std::optional<Written> options;
+  std::optional<bool> listed;
+  std::optional<bool> spectators;
+  std::optional<ClockPolicy> clock;
+  std::optional<Seat> you;
+  std::optional<People> people;
+  std::optional<std::int64_t> expires_after;  // milliseconds without a change and with nobody there
+};
+struct Seated {
+  std::string table;
+  Seat seat;
+};
+struct Rematch {
+  std::string table;
+  std::string link;
+};
+struct Link {  // move
+  std::string token;
+  std::string link;
+  std::int64_t expires = 0;
+};
+struct Error {
+  std::string error;  // a key of the text catalogue
+  Written args{"{}"};
+};
+
+// clang-format off
+BOOST_DESCRIBE_ENUM(Status, open, running, ended, expired, frozen)
+BOOST_DESCRIBE_ENUM(Pace, live, turns, none)
+BOOST_DESCRIBE_ENUM(Order, decline, react, ask)
+BOOST_DESCRIBE_STRUCT(ClockPolicy, (), (kind, seconds, hours))
+BOOST_DESCRIBE_STRUCT(Frame, (), (id, act, question, undo, say, more_time, pause, order, back, ping))
+BOOST_DESCRIBE_STRUCT(Chair, (), (name, bot, here, bot_at, bot_plays, muted, wants_pause, gave_time))
+BOOST_DESCRIBE_STRUCT(People, (), (status, seats, host, watching, question, deadline, left, paused, rematch, frozen))
+BOOST_DESCRIBE_STRUCT(Update, (), (version, events, patch, heard, notebook, legal, bounds, may_undo))
+BOOST_DESCRIBE_STRUCT(Past, (), (version, events, heard))
+BOOST_DESCRIBE_STRUCT(Snapshot, (), (version, you, open, view, notebook, legal, bounds, may_undo, order, people, log))
+BOOST_DESCRIBE_STRUCT(Malformed, (), (where, problem))
+BOOST_DESCRIBE_STRUCT(Answer, (), (id, committed, version, refused, malformed, failed))
+BOOST_DESCRIBE_STRUCT(Bye, (), (reason))
+BOOST_DESCRIBE_STRUCT(Message, (), (snapshot, update, people, order, answer, bye, pong, now))
+BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, seats, options, listed, clock, bots, spectators))
+BOOST_DESCRIBE_STRUCT(Invitation, (), (invite, seat))
+BOOST_DESCRIBE_STRUCT(OfSeat, (), (seat))
+BOOST_DESCRIBE_STRUCT(MuteSeat, (), (seat, muted))
+BOOST_DESCRIBE_STRUCT(BotSeat, (), (seat, bot))
+BOOST_DESCRIBE_STRUCT(MoveSeat, (), (token))
+BOOST_DESCRIBE_STRUCT(Nothing, (), ())
+BOOST_DESCRIBE_STRUCT(GameInfo, (), (id, rules, least_seats, most_seats, options, bots))
+BOOST_DESCRIBE_STRUCT(GameList, (), (games))
+BOOST_DESCRIBE_STRUCT(Summary, (), (table, game, status, seats, free, people, bots, clock, spectators))
+BOOST_DESCRIBE_STRUCT(TableList, (), (tables))
+BOOST_DESCRIBE_STRUCT(Made, (), (table, invite, link))
+BOOST_DESCRIBE_STRUCT(TableInfo, (), (table, game, status, seats, options, listed, spectators, clock, you, people, expires_after))
+BOOST_DESCRIBE_STRUCT(Seated, (), (table, seat))
+BOOST_DESCRIBE_STRUCT(Rematch, (), (table, link))
+BOOST_DESCRIBE_STRUCT(Link, (), (token, link, expires))
+BOOST_DESCRIBE_STRUCT(Error, (), (error, args))
+// clang-format on
+
+}  // namespace divan::server::wire

@@ -1,0 +1,170 @@
+// A table: an actor, the only holder of its match. Whatever reaches it is a job; jobs wait in one queue and are done
+// one after the other. A job checks, writes lines (each is folded as it is written), and has them stored together with
+// its answer; only when they are stored is anything told or the next job looked at. If the store says no, the fold is
+// thrown away and made again from what is stored: what was not stored has never been.
+#pragma once
+
+#include <deque>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/table_audience.h"
+#include "server/table_players.h"
+#include "server/table_premises.h"
+
+namespace divan::server {
+
+class Table : public std::enable_shared_from_this<Table> {
+ public:
+  using LineId = House::LineId;
+  using Done = std::function<void(Reply)>;
+
+  // Nothing when there is no such table. May throw StoreFault.
+  static std::shared_ptr<Table> load(Premises& premises, const TableId& id);
+  Table(Premises& premises, TableId id);
+
+  // Jobs.
+  void attach(const Person& person, std::uint32_t have, LineId id, std::shared_ptr<Line> line);
+  void receive(LineId id, std::string text);
+  void detach(LineId id);
+  // GET with an empty verb tells of the table; the other verbs are those of docs/protocol.md.
+  void call(const Person& person, const std::string& method, const std::string& verb, std::string body, Done done);
+  // Gives a seat to whoever has shown its private link.
+  void move(const Person& person, const SeatMove& link, Done done);
+
+  // Says goodbye. Jobs that wait are forgotten; `busy` tells whether something is still being stored.
+  void stop();
+  bool busy() const { return busy_; }
+  // Whether it may leave the memory.
+  bool idle() const;
+  // It could not be read again: whoever wants it must load it anew.
+  bool lost() const { return lost_; }
+
+ private:
+  using Job = std::function<void()>;
+  // A command of a seat, and where its answer goes.
+  struct Command {
+    LineId line = 0;
+    Seat seat;
+    std::string id;
+    std::string full_id;  // with its sender
+  };
+  enum class Silent : std::uint8_t { no, yes };
+
+  // table.cpp: jobs, and what they write
+  void run(Job job);
+  void pump();
+  void abandon();
+  void write(const std::string& text) { add(text, Silent::no); }
+  template <class Said>
+    requires boost::describe::has_describe_members<Said>::value
+  void write(const Said& said, Silent silent = Silent::no) {
+    add(to_json(said), silent);
+  }
+  void add(std::string text, Silent silent);
+  void store(std::function<void(bool stored)> then);
+  void stored(const AppendOutcome& outcome);
+  void begin();
+  void read();
+  void read_again();
+  void tell();
+  void come_back(Seat seat);
+
+  // table_commands.cpp: what comes over the lines
+  void obey_frame(LineId from, const std::string& text);
+  void carry_out(const wire::Frame& frame, const Command& command);
+  void enter(const Command& command, const std::string& said);
+  void commit(const Command& command);
+  std::string committed(const Command& command) const;
+  void refuse(const Command& command, const Verdict& verdict);
+  void send_answer(const Command& command, std::string text);
+  void send_failure(const Command& command);
+  Verdict check_time(const wire::Frame& frame) const;
+  Verdict check_talk(const wire::Frame& frame, Seat seat);
+  Verdict give_time(Seat seat);
+  Verdict want_pause(Seat seat, bool wanted);
+
+  // table_clock.cpp: what happens by itself
+  void settle();
+  std::optional<std::int64_t> question_lasts() const;
+  std::optional<std::int64_t> lapses_at() const;
+  std::optional<std::int64_t> expires_at() const;
+  void watch_presence();
+  bool somebody_here() const;
+  void arm();
+  void tick();
+  void take_over(Seat seat);
+  void take_turn(Seat seat);
+  bool is_played() const { return fold_->match() != nullptr && facts().running() && !facts().pause; }
+
+  // table_calls.cpp: what comes as a call
+  Reply answer_call(const Person& person, const std::string& method, const std::string& verb, const std::string& body);
+  Reply join(const Person& person, const wire::Invitation& invitation);
+  Reply watch(const Person& person, const wire::Invitation& invitation);
+  Reply leave(const Person& person);
+  Reply start(const Person& person);
+  Reply remove(const Person& person, Seat seat);
+  Reply mute(const Person& person, const wire::MuteSeat& wanted);
+  Reply hand_over(const Person& person, Seat seat);
+  Reply put_bot(const Person& person, const wire::BotSeat& wanted);
+  Reply invite(const Person& person);
+  Reply make_move_link(const Person& person);
+  Reply record(const Person& person) const;
+  void rematch(const Person& person, const Done& done);
+  // Why not, if so: the caller is not the host; or `seat` is no other person's.
+  std::optional<Reply> not_host(const Person& person) const;
+  std::optional<Reply> not_another(const Person& person, Seat seat) const;
+  bool is_invited(const Person& person, const wire::Invitation& shown) const;
+  bool may_watch(const Person& person) const;
+
+  // table_people.cpp: what everybody may know
+  TableRow row() const;
+  wire::People people() const;
+  wire::Chair chair(Seat seat) const;
+  Reply info(const Person& person) const;
+  std::int64_t expires_after() const;
+
+  const Facts& facts() const { return fold_->facts(); }
+  std::int64_t now() const { return premises_.clock.now(); }
+
+  Premises& premises_;
+  const TableId id_;
+  TableRow row_;       // as it was stored last
+  TableRow next_row_;  // being stored
+  std::unique_ptr<Fold> fold_;
+  std::string frozen_;  // why; empty: it is not
+  Audience audience_;
+  Players players_;
+
+  std::deque<Job> jobs_;
+  Job job_;  // under way
+  bool pumping_ = false;
+  bool busy_ = false;     // storing
+  bool retried_ = false;  // the job under way has met a conflict before
+  bool stopped_ = false;
+  bool lost_ = false;
+
+  // What the job under way has written.
+  std::vector<std::string> written_;
+  std::optional<Command> command_;
+  std::string answer_;
+  bool public_ = false;  // everybody hears of it
+  bool stir_ = false;    // those who answer by themselves have something to answer to
+  bool broken_ = false;  // a line could not be folded
+  std::function<void(bool)> then_;
+
+  Clock::Token alarm_;
+  std::int64_t not_before_ = 0;                      // after a failure
+  std::vector<std::optional<std::int64_t>> bot_at_;  // by seat: when a bot plays for somebody who is gone
+  std::int64_t left_at_ = 0;                         // when a line went last
+  std::int64_t used_at_ = 0;
+  std::unordered_set<std::string> watchers_;              // keys that have shown the invitation
+  std::vector<Bucket> talk_;                              // by seat
+  std::unordered_map<std::string, std::string> answers_;  // by full id
+  std::deque<std::string> answered_;                      // oldest first
+};
+
+// The row of a table as its fold stands.
+TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const Settings& settings);
+
+}  // namespace divan::server

@@ -1,0 +1,65 @@
+// Everybody who has a line to one table, and what each has been sent. Who hears what follows from the table's facts:
+// a seat is told as that seat, everybody else as a spectator, and after the end everything lies open to all.
+#pragma once
+
+#include "server/house.h"
+#include "server/limits.h"
+#include "server/table_fold.h"
+
+namespace divan::server {
+
+class Audience {
+ public:
+  using LineId = House::LineId;
+
+  // One line. Keys may have several.
+  struct Listener {
+    LineId id = 0;
+    std::string key;
+    std::shared_ptr<Line> line;
+    std::uint32_t version = 0;  // that the other end has
+    Bucket messages{spectator_messages};
+
+    void send(const wire::Message& message) const;
+    void send(std::string text) const { line->send(std::make_shared<const std::string>(std::move(text))); }
+
+   private:
+    friend class Audience;
+    enum class Shown : std::uint8_t { nothing, gathering, match, open };
+    Shown shown = Shown::nothing;
+    Viewer viewer = Viewer::spectator();
+    Text people;
+    std::optional<wire::Order> order;
+  };
+
+  // False: there are too many already. What it has missed is sent by the next tell().
+  bool add(const Fold& fold, LineId id, std::string key, std::uint32_t have, std::shared_ptr<Line> line);
+  void remove(LineId id);
+  Listener* find(LineId id);
+
+  bool empty() const { return listeners_.empty(); }
+  bool here(const std::string& key) const;
+  int spectators(const Facts& facts) const;
+
+  // Sends everybody what is missing. Whoever has lost the seat that the line was for is told so and cut.
+  void tell(const Fold& fold, const wire::People& people);
+  void dismiss_all(int code, std::string_view reason);
+
+ private:
+  using Shown = Listener::Shown;
+
+  static Shown stage(const Fold& fold);
+  static Viewer viewer(const Fold& fold, const std::string& key);
+  static bool send_rest(Listener& to, const Feed& feed);
+  void bring_up(Listener& to, const Fold& fold, const wire::People& people) const;
+  void send_snapshot(Listener& to, const Fold& fold, const wire::People& people) const;
+  void dismiss_unseated(const Fold& fold);
+
+  std::vector<Listener> listeners_;
+  Text people_;  // as told last
+};
+
+// Says why and hangs up. `reason` is a text of content/house, without its "house.bye.".
+void hang_up(Line& line, int code, std::string_view reason);
+
+}  // namespace divan::server

@@ -1,0 +1,238 @@
+// What comes to a table as a call: sitting down, leaving, starting, what a host may do. A refusal writes nothing.
+#include <algorithm>
+#include <utility>
+
+#include "bots/roster.h"
+#include "server/lobby.h"
+#include "server/reply.h"
+#include "server/table.h"
+
+namespace divan::server {
+namespace {
+
+constexpr std::size_t most_watchers = 1'000;
+
+template <class Body, class Do>
+Reply with(const std::string& text, Do&& with_body) {
+  Body body{};
+  if (auto fault = read_body(text, body)) return *fault;
+  return with_body(body);
+}
+
+}  // namespace
+
+void Table::call(const Person& person, const std::string& method, const std::string& verb, std::string body,
+                 Done done) {
+  run([=, this, body = std::move(body)] {
+    if (lost_) return done(error(503, "storage"));
+    if (method == "POST" && verb == "rematch") return rematch(person, done);
+    const Reply reply = answer_call(person, method, verb, body);
+    if (written_.empty()) return done(reply);
+    store([done, reply](bool stored) { done(stored ? reply : error(503, "storage")); });
+  });
+}
+
+Reply Table::answer_call(const Person& person, const std::string& method, const std::string& verb,
+                         const std::string& body) {
+  using namespace wire;
+  if (method == "GET" && verb.empty()) return info(person);
+  if (method == "GET" && verb == "record") return record(person);
+  if (method != "POST") return error(404, "no_such_call");
+  if (verb == "leave") return with<Nothing>(body, [&](auto&) { return leave(person); });
+  if (!frozen_.empty()) return error(409, "frozen");
+  if (verb == "join") return with<Invitation>(body, [&](auto& shown) { return join(person, shown); });
+  if (verb == "watch") return with<Invitation>(body, [&](auto& shown) { return watch(person, shown); });
+  if (verb == "move") return with<Nothing>(body, [&](auto&) { return make_move_link(person); });
+  if (verb == "start") return with<Nothing>(body, [&](auto&) { return start(person); });
+  if (verb == "remove") return with<OfSeat>(body, [&](auto& whom) { return remove(person, whom.seat); });
+  if (verb == "mute") return with<MuteSeat>(body, [&](auto& wanted) { return mute(person, wanted); });
+  if (verb == "host") return with<OfSeat>(body, [&](auto& whom) { return hand_over(person, whom.seat); });
+  if (verb == "bot") return with<BotSeat>(body, [&](auto& wanted) { return put_bot(person, wanted); });
+  if (verb == "invite") return with<Nothing>(body, [&](auto&) { return invite(person); });
+  return error(404, "no_such_call");
+}
+
+// ---- everybody
+
+bool Table::is_invited(const Person& person, const wire::Invitation& shown) const {
+  return facts().made.listed || watchers_.contains(person.key) || (shown.invite && fits(*shown.invite, facts().invite));
+}
+
+bool Table::may_watch(const Person& person) const {
+  return facts().made.spectators && !facts().removed.contains(person.key) && is_invited(person, {});
+}
+
+Reply Table::join(const Person& person, const wire::Invitation& shown) {
+  const auto mine = facts().seat_of(person.key);
+  if (mine && (!shown.seat || *shown.seat == *mine)) return give(wire::Seated{id_, *mine});
+  if (facts().removed.contains(person.key)) return error(403, "removed");
+  if (!mine && !is_invited(person, shown)) return error(403, "invite");
+  if (facts().status == wire::Status::expired) return error(410, "expired");
+  if (facts().status != wire::Status::open) return error(409, "started");
+  if (person.name.empty()) return error(409, "name_needed");
+  const auto called_alike = [&](const Chair& chair) { return chair.name == person.name && chair.key != person.key; };
+  if (std::ranges::any_of(facts().chairs, called_alike)) return error(409, "name_taken");
+  const auto seat = shown.seat ? shown.seat : facts().free_seat();
+  if (!seat) return error(409, "full");
+  if (seat->index >= facts().chairs.size()) return error(400, "no_such_seat");
+  if (!facts().chair(*seat).free()) return error(409, "seat_taken");
+  write(line::Joined{*seat, person.key, person.name});
+  return give(wire::Seated{id_, *seat});
+}
+
+// Shows the invitation, and gets to see the table.
+Reply Table::watch(const Person& person, const wire::Invitation& shown) {
+  if (facts().removed.contains(person.key)) return error(403, "removed");
+  if (!facts().seat_of(person.key) && !is_invited(person, shown)) return error(403, "invite");
+  if (watchers_.size() >= most_watchers) watchers_.clear();  // they show it again
+  watchers_.insert(person.key);
+  return info(person);
+}
+
+Reply Table::leave(const Person& person) {
+  const auto seat = facts().seat_of(person.key);
+  if (!seat) return error(403, "not_seated");
+  if (facts().status != wire::Status::open && !facts().running()) return give(wire::Nothing{});
+  write(line::Left{*seat});
+  if (facts().persons().empty()) write(line::Expired{now()});
+  return give(wire::Nothing{});
+}
+
+Reply Table::make_move_link(const Person& person) {
+  const auto seat = facts().seat_of(person.key);
+  if (!seat) return error(403, "not_seated");
+  const auto token = premises_.moves.issue({id_, *seat, person.key}, now());
+  return give(wire::Link{token, premises_.settings.public_url + "/move#" + token, now() + move_link_lives});
+}
+
+void Table::move(const Person& person, const SeatMove& link, Done done) {
+  run([=, this] {
+    if (lost_) return done(error(503, "storage"));
+    const auto mine = facts().seat_of(person.key);
+    const bool stands = link.seat.index < facts().chairs.size() && facts().chair(link.seat).key == link.key;
+    if (mine == link.seat) return done(give(wire::Seated{id_, link.seat}));
+    if (!stands) return done(error(410, "link"));
+    if (mine) return done(error(409, "seated_already"));
+    write(line::Moved{link.seat, person.key});
+    if (facts().running()) come_back(link.seat);
+    store([this, done, seat = link.seat](bool stored) {
+      done(stored ? give(wire::Seated{id_, seat}) : error(503, "storage"));
+    });
+  });
+}
+
+Reply Table::record(const Person& person) const {
+  if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
+  if (facts().status != wire::Status::ended) return error(409, "not_ended");
+  Reply reply;
+  for (const auto& line : fold_->match()->record()) reply.body += line + '\n';
+  return reply;
+}
+
+// ---- the host
+
+std::optional<Reply> Table::not_host(const Person& person) const {
+  if (!facts().seat_of(person.key)) return error(403, "not_seated");
+  return facts().host == person.key ? std::nullopt : std::optional(error(403, "not_host"));
+}
+
+std::optional<Reply> Table::not_another(const Person& person, Seat seat) const {
+  if (auto refusal = not_host(person)) return refusal;
+  if (seat.index >= facts().chairs.size()) return error(400, "no_such_seat");
+  const Chair& chair = facts().chair(seat);
+  return chair.person() && chair.key != person.key ? std::nullopt : std::optional(error(409, "no_other_person"));
+}
+
+Reply Table::start(const Person& person) {
+  if (auto refusal = not_host(person)) return *refusal;
+  if (facts().status == wire::Status::expired) return error(410, "expired");
+  if (facts().status != wire::Status::open) return error(409, "started");
+  if (facts().free_seat()) return error(409, "seats_free");
+  const auto* game = premises_.means.find(facts().made.game);
+  if (game == nullptr) return error(409, "unknown_game");
+  RecordHeader header;
+  header.seats = facts().made.seats;
+  header.options = facts().made.options.json;
+  header.seed = premises_.means.seed();
+  for (const Chair& chair : facts().chairs) header.players.push_back({chair.name, chair.bot});
+  const auto opening = game->open(header);
+  if (!opening.table) return error(409, "options", opening.fault);
+  write(line::Started{now()});
+  write(write_header(opening.table->header()));
+  return give(wire::Nothing{});
+}
+
+Reply Table::remove(const Person& person, Seat seat) {
+  if (auto refusal = not_another(person, seat)) return *refusal;
+  if (facts().status != wire::Status::open && !facts().running()) return error(409, "over");
+  write(line::Removed{seat});
+  return give(wire::Nothing{});
+}
+
+Reply Table::mute(const Person& person, const wire::MuteSeat& wanted) {
+  if (auto refusal = not_another(person, wanted.seat)) return *refusal;
+  if (facts().chair(wanted.seat).muted != wanted.muted) write(line::Muted{wanted.seat, wanted.muted});
+  return give(wire::Nothing{});
+}
+
+Reply Table::hand_over(const Person& person, Seat seat) {
+  if (auto refusal = not_another(person, seat)) return *refusal;
+  write(line::Host{seat});
+  return give(wire::Nothing{});
+}
+
+Reply Table::put_bot(const Person& person, const wire::BotSeat& wanted) {
+  if (auto refusal = not_host(person)) return *refusal;
+  if (facts().status != wire::Status::open) return error(409, "started");
+  if (wanted.seat.index >= facts().chairs.size()) return error(400, "no_such_seat");
+  if (facts().chair(wanted.seat).person()) return error(409, "seat_taken");
+  if (wanted.bot && check_bot(*wanted.bot)) return error(400, "unknown_bot");
+  write(line::Bot{wanted.seat, wanted.bot});
+  return give(wire::Nothing{});
+}
+
+// A new link; the old one is void.
+Reply Table::invite(const Person& person) {
+  if (auto refusal = not_host(person)) return *refusal;
+  const auto secret = new_secret();
+  write(line::Invited{key_of(secret)}, Silent::yes);
+  watchers_.clear();
+  return give(wire::Made{id_, secret, table_link(premises_.settings, id_, secret)});
+}
+
+// ---- once more
+
+// The same people at a new table; the old one tells them where.
+void Table::rematch(const Person& person, const Done& done) {
+  if (!facts().seat_of(person.key)) return done(error(403, "not_seated"));
+  if (facts().status != wire::Status::ended) return done(error(409, "not_ended"));
+  const auto told = [this](const TableId& table) {
+    return give(wire::Rematch{table, table_link(premises_.settings, table)});
+  };
+  if (!facts().rematch.empty()) return done(told(facts().rematch));
+  auto made = facts().made;
+  made.at = now();
+  made.host = person.key;
+  made.invite = key_of(new_secret());  // the host asks for one when it is wanted
+  std::vector<std::string> lines{to_json(made)};
+  for (std::size_t i = 0; i < facts().chairs.size(); ++i) {
+    const Chair& chair = facts().chairs[i];
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    lines.push_back(chair.person() ? to_json(line::Joined{seat, chair.key, chair.name})
+                                   : to_json(line::Bot{seat, chair.bot}));
+  }
+  const auto id = new_table_id();
+  busy_ = true;
+  make_table(premises_, id, std::move(lines), [self = shared_from_this(), id, done, told](bool stored) {
+    self->busy_ = false;
+    if (self->stopped_) return self->premises_.settled();
+    if (!stored) {
+      done(error(503, "storage"));
+      return self->pump();
+    }
+    self->write(line::Rematch{id});
+    self->store([=](bool written) { done(written ? told(id) : error(503, "storage")); });
+  });
+}
+
+}  // namespace divan::server

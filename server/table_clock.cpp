@@ -1,0 +1,145 @@
+// What happens at a table by itself: deals and lapses, deadlines, bots that play for those who are gone, sleep, expiry.
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "server/table.h"
+
+namespace divan::server {
+namespace {
+
+constexpr std::int64_t second = 1'000;
+constexpr std::int64_t hour = 3'600'000;
+constexpr int most_steps = 1'000;  // that follow from one thing
+constexpr int most_said = 64;      // by a bot in one turn
+constexpr std::int64_t try_again = 5'000;
+
+}  // namespace
+
+// What must follow from the last entry, in the same append: chance that is due; off live tables the lapse of a question
+// that asks nobody; the deadline of a question that has none.
+void Table::settle() {
+  for (int step = 0; step < most_steps && is_played() && !broken_; ++step) {
+    auto& match = *fold_->match();
+    auto next = match.propose_due();
+    if (next.kind == divan::Answer::Kind::nothing && !facts().live() && match.asked().empty()) {
+      next = match.propose_lapse();
+    }
+    if (!next.allowed()) break;
+    write(next.line);
+  }
+  if (!is_played() || facts().deadline || fold_->match()->question() == 0) return;
+  if (const auto lasts = question_lasts()) write(line::Deadline{fold_->match()->question(), now() + *lasts});
+}
+
+// Judged from what everybody knows.
+std::optional<std::int64_t> Table::question_lasts() const {
+  const auto& clock = facts().made.clock;
+  switch (clock.kind) {
+    case wire::Pace::live:
+      if (const int seconds = fold_->match()->seconds(); seconds > 0) return seconds * second;
+      if (fold_->match()->asked().empty()) return premises_.settings.beat;
+      return clock.seconds.value_or(0) * second;
+    case wire::Pace::turns: return clock.hours.value_or(0) * hour;
+    case wire::Pace::none: break;
+  }
+  return {};
+}
+
+// A deadline from before the house opened waits until people had time to come back.
+std::optional<std::int64_t> Table::lapses_at() const {
+  if (!is_played() || !facts().deadline) return {};
+  if (row_.touched >= premises_.opened) return facts().deadline->at;
+  return std::max(facts().deadline->at, premises_.opened + premises_.settings.restart_grace);
+}
+
+std::optional<std::int64_t> Table::expires_at() const {
+  const auto after = expires_after();
+  if (after == 0 || somebody_here()) return {};
+  return std::max(row_.touched + after, left_at_ + premises_.settings.idle);
+}
+
+bool Table::somebody_here() const {
+  return std::ranges::any_of(facts().persons(), [this](Seat seat) { return audience_.here(facts().chair(seat).key); });
+}
+
+// Counts down for everybody who is gone from a live match.
+void Table::watch_presence() {
+  for (std::size_t i = 0; i < bot_at_.size(); ++i) {
+    const Chair& chair = facts().chairs[i];
+    const bool gone = is_played() && facts().live() && chair.person() && !chair.bot_plays && !audience_.here(chair.key);
+    if (!gone) {
+      bot_at_[i].reset();
+    } else if (!bot_at_[i]) {
+      bot_at_[i] = now() + premises_.settings.grace;
+    }
+  }
+}
+
+// Sets the alarm to whatever comes first.
+void Table::arm() {
+  std::optional<std::int64_t> first;
+  const auto consider = [&first](std::optional<std::int64_t> when) {
+    if (when && (!first || *when < *first)) first = when;
+  };
+  consider(lapses_at());
+  consider(expires_at());
+  for (const auto& when : bot_at_) consider(when);
+  alarm_.reset();
+  if (!first) return;
+  alarm_ = premises_.clock.at(std::max(*first, not_before_), [this] {
+    const auto past = std::move(alarm_);  // lives until this has run
+    run([this] { tick(); });
+  });
+}
+
+// One thing at a time: arm() comes back at once for the next.
+void Table::tick() {
+  const auto due = [this](std::optional<std::int64_t> when) { return when && *when <= now(); };
+  const auto gone = std::ranges::find_if(bot_at_, due);
+  if (gone != bot_at_.end()) {
+    take_over({static_cast<std::uint8_t>(gone - bot_at_.begin())});
+  } else if (due(lapses_at())) {
+    const auto lapse = fold_->match()->propose_lapse();
+    if (lapse.allowed()) {
+      write(lapse.line);
+    } else {
+      spdlog::error("event=no_lapse table={} question={}", id_, fold_->match()->question());
+      not_before_ = now() + try_again;
+    }
+  } else if (due(expires_at())) {
+    write(line::Expired{now()});
+  }
+  store({});
+}
+
+// A bot plays for somebody who is gone, as long as another person is there to play with; else the table sleeps.
+void Table::take_over(Seat seat) {
+  if (somebody_here()) {
+    write(line::BotPlays{seat});
+  } else {
+    write(line::Paused{now(), true});
+  }
+}
+
+// Steps that nobody else sees run through at once; one that everybody hears of ends the turn, and stirs the next.
+void Table::take_turn(Seat seat) {
+  if (lost_ || !is_played()) return;
+  auto& match = *fold_->match();
+  for (int said = 0; said < most_said && !public_ && !broken_; ++said) {
+    const auto choice = players_.choose(*fold_, seat);
+    if (!choice) break;
+    const auto answer = match.propose(seat, *choice);
+    if (!answer.allowed()) {
+      spdlog::error("event=bot_at_fault table={} game={} seat={}", id_, facts().made.game, seat.number());
+      break;
+    }
+    write(answer.line);
+    const auto manners = match.manners(seat);
+    if (std::ranges::all_of(manners, [](Manner manner) { return manner == Manner::aside; })) break;
+  }
+  if (!written_.empty()) store({});
+}
+
+}  // namespace divan::server

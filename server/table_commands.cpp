@@ -1,0 +1,204 @@
+// What comes over the lines: commands of the seats. Each is carried out once, however often it comes.
+#include <utility>
+
+#include "server/table.h"
+
+namespace divan::server {
+namespace {
+
+constexpr std::size_t most_answers = 1'024;
+constexpr std::size_t id_length = 32;
+constexpr int close_refused = 1008;
+
+std::optional<Fault> check_shape(const wire::Frame& frame) {
+  const bool verbs[] = {frame.act.has_value(),       frame.undo.has_value(),  frame.say.has_value(),
+                        frame.more_time.has_value(), frame.pause.has_value(), frame.order.has_value(),
+                        frame.back.has_value(),      frame.ping.has_value()};
+  int said = 0;
+  for (const bool verb : verbs) said += verb;
+  if (said != 1) return Fault{{}, "expected exactly one of act, undo, say, more_time, pause, order, back, ping"};
+  for (const auto& flag : {frame.undo, frame.more_time, frame.back}) {
+    if (flag == false) return Fault{{}, "expected true"};
+  }
+  if (frame.question.has_value() != frame.act.has_value() && !frame.undo) {
+    return Fault{"question", frame.act ? "is missing" : "belongs to act and undo only"};
+  }
+  if (frame.ping.has_value()) return frame.id ? std::optional(Fault{"id", "a ping has none"}) : std::nullopt;
+  const bool hex = frame.id && frame.id->find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (!hex || frame.id->size() != id_length) return Fault{"id", "expected 32 hexadecimal digits"};
+  return {};
+}
+
+std::optional<Fault> read_frame(std::string_view text, wire::Frame& frame) {
+  boost::json::value json;
+  if (auto fault = parse_json(text, json)) return fault->fault;
+  if (auto fault = read_json(json, frame)) return fault;
+  return check_shape(frame);
+}
+
+wire::Message malformed(std::optional<std::string> id, const Fault& fault) {
+  wire::Message message;
+  message.answer.emplace();
+  message.answer->id = std::move(id);
+  message.answer->malformed = {fault.where, fault.problem};
+  return message;
+}
+
+wire::Message refused(const std::string& id, const Verdict& verdict) {
+  wire::Message message;
+  message.answer.emplace();
+  message.answer->id = id;
+  message.answer->refused = Written{write_verdict(verdict)};
+  return message;
+}
+
+}  // namespace
+
+void Table::receive(LineId id, std::string text) {
+  if (auto* from = audience_.find(id); from != nullptr && !from->messages.take(now())) {
+    hang_up(*from->line, close_refused, "too_many");
+    return detach(id);
+  }
+  run([this, id, text = std::move(text)] { obey_frame(id, text); });
+}
+
+void Table::obey_frame(LineId id, const std::string& text) {
+  const auto* from = audience_.find(id);
+  if (from == nullptr) return;
+  wire::Frame frame;
+  if (const auto fault = read_frame(text, frame)) return from->send(malformed(frame.id, *fault));
+  if (frame.ping) {
+    wire::Message message;
+    message.pong = frame.ping;
+    message.now = now();
+    return from->send(message);
+  }
+  const auto seat = facts().seat_of(from->key);
+  if (!seat) return from->send(refused(*frame.id, Verdict::refused("TABLE-4", "spectators_watch")));
+  const Command command{id, *seat, *frame.id, from->key + ':' + *frame.id};
+  if (const auto said = answers_.find(command.full_id); said != answers_.end()) return from->send(said->second);
+  if (auto said = premises_.store.answer(id_, command.full_id)) return send_answer(command, std::move(*said));
+  carry_out(frame, command);
+}
+
+void Table::carry_out(const wire::Frame& frame, const Command& command) {
+  if (const auto verdict = check_time(frame); !verdict.ok()) return refuse(command, verdict);
+  if (frame.act) return enter(command, R"({"act":)" + frame.act->json + '}');
+  if (frame.undo) return enter(command, R"({"undo":true})");
+  if (frame.say) {
+    if (const auto verdict = check_talk(frame, command.seat); !verdict.ok()) return refuse(command, verdict);
+    return enter(command, R"({"say":)" + frame.say->json + '}');
+  }
+  Verdict verdict;
+  if (frame.more_time) verdict = give_time(command.seat);
+  if (frame.pause) verdict = want_pause(command.seat, *frame.pause);
+  if (frame.order) write(line::Order{command.seat, *frame.order}, Silent::yes);
+  if (frame.back && facts().chair(command.seat).bot_plays) write(line::PlayerBack{command.seat});
+  if (!verdict.ok()) return refuse(command, verdict);
+  commit(command);
+}
+
+void Table::enter(const Command& command, const std::string& said) {
+  const auto answer = fold_->match()->propose(command.seat, said);
+  if (answer.kind == divan::Answer::Kind::refused) return refuse(command, answer.verdict);
+  if (!answer.allowed()) return send_answer(command, to_json(malformed(command.id, answer.fault)));
+  write(answer.line);
+  commit(command);
+}
+
+// ---- what the house itself has against it
+
+Verdict Table::check_time(const wire::Frame& frame) const {
+  if (fold_->match() == nullptr || facts().status == wire::Status::expired) {
+    return Verdict::refused("TABLE-8", frozen_.empty() ? "no_match" : "frozen");
+  }
+  if (frame.say) return {};
+  if (!facts().running()) return Verdict::refused("TABLE-8", "ended");
+  if (facts().pause && (frame.act || frame.undo || frame.more_time)) return Verdict::refused("TABLE-8", "paused");
+  if (frame.question && *frame.question != fold_->match()->question()) {
+    return Verdict::refused("TABLE-7", "question_closed");
+  }
+  return {};
+}
+
+// A mute silences free text; claims of the game's own vocabulary are part of the game.
+Verdict Table::check_talk(const wire::Frame& frame, Seat seat) {
+  const auto said = boost::json::parse(frame.say->json);
+  const auto* words = said.if_object();
+  if (words == nullptr) return {};  // the match says what is wrong with it
+  if (facts().chair(seat).muted && words->contains("text")) return Verdict::refused("TABLE-9", "muted");
+  if (!facts().running() && words->contains("to")) return Verdict::refused("TABLE-9", "no_whispers_after_the_end");
+  if (!talk_[seat.index].take(now())) return Verdict::refused("TABLE-9", "too_much");
+  return {};
+}
+
+Verdict Table::give_time(Seat seat) {
+  const auto lapses = lapses_at();
+  const auto& clock = facts().made.clock;
+  if (!lapses) return Verdict::refused("TABLE-10", "no_deadline");
+  if (facts().chair(seat).gave_time) return Verdict::refused("TABLE-10", "given_already");
+  if ((fold_->match()->asked() - SeatSet::of(seat)).empty())
+    return Verdict::refused("TABLE-10", "nobody_else_is_asked");
+  const auto more = clock.seconds.value_or(0) * 1'000LL + clock.hours.value_or(0) * 3'600'000LL;
+  write(line::MoreTime{seat, facts().deadline->question, *lapses + more});
+  return {};
+}
+
+// A pause begins when everybody who is there wants it; anybody ends it.
+Verdict Table::want_pause(Seat seat, bool wanted) {
+  if (facts().pause) {
+    if (wanted) return Verdict::refused("TABLE-8", "paused");
+    write(line::Resumed{now()});
+    return {};
+  }
+  write(line::PauseWish{seat, wanted});
+  for (const Seat other : facts().persons()) {
+    const Chair& chair = facts().chair(other);
+    if (audience_.here(chair.key) && !chair.wants_pause) return {};
+  }
+  write(line::Paused{now(), false});
+  return {};
+}
+
+// ---- answers
+
+void Table::commit(const Command& command) {
+  command_ = command;
+  store({});
+}
+
+std::string Table::committed(const Command& command) const {
+  wire::Message message;
+  auto& answer = message.answer.emplace();
+  answer.id = command.id;
+  answer.committed = true;
+  const auto viewer = facts().status == wire::Status::ended ? Viewer::open() : Viewer(command.seat);
+  answer.version = fold_->feeds().of(viewer).version();
+  return to_json(message);
+}
+
+void Table::refuse(const Command& command, const Verdict& verdict) {
+  send_answer(command, to_json(refused(command.id, verdict)));
+}
+
+// Remembers it for those who ask again.
+void Table::send_answer(const Command& command, std::string text) {
+  if (const auto* to = audience_.find(command.line)) to->send(text);
+  if (!answers_.emplace(command.full_id, std::move(text)).second) return;
+  answered_.push_back(command.full_id);
+  if (answered_.size() <= most_answers) return;
+  answers_.erase(answered_.front());
+  answered_.pop_front();
+}
+
+void Table::send_failure(const Command& command) {
+  const auto* to = audience_.find(command.line);
+  if (to == nullptr) return;
+  wire::Message message;
+  auto& answer = message.answer.emplace();
+  answer.id = command.id;
+  answer.failed = "house.error.storage";
+  to->send(message);
+}
+
+}  // namespace divan::server

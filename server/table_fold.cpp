@@ -1,0 +1,169 @@
+#include "server/table_fold.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace divan::server {
+
+std::optional<Seat> Facts::seat_of(std::string_view key) const {
+  for (std::size_t i = 0; i < chairs.size() && !key.empty(); ++i) {
+    if (chairs[i].key == key) return Seat{static_cast<std::uint8_t>(i)};
+  }
+  return {};
+}
+
+std::optional<Seat> Facts::free_seat() const {
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    if (chairs[i].free()) return Seat{static_cast<std::uint8_t>(i)};
+  }
+  return {};
+}
+
+std::vector<Seat> Facts::persons() const {
+  std::vector<Seat> seats;
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    if (chairs[i].person()) seats.push_back({static_cast<std::uint8_t>(i)});
+  }
+  return seats;
+}
+
+std::optional<Fault> Fold::add(std::string_view line) {
+  std::optional<Fault> fault;
+  if (line.starts_with(R"({"house":)")) {
+    fault = add_house(line);
+  } else if (match_) {
+    fault = add_entry(line);
+  } else {
+    fault = open_match(line);
+  }
+  if (!fault) ++lines_;
+  return fault;
+}
+
+void Fold::freeze(std::uint64_t lines) {
+  lines_ = lines;
+  match_.reset();
+  feeds_ = {};
+  facts_.status = wire::Status::frozen;
+  facts_.deadline.reset();
+}
+
+std::optional<Fault> Fold::add_house(std::string_view text) {
+  boost::json::value json;
+  line::Line said;
+  if (auto fault = parse_json(text, json)) return fault->fault;
+  if (auto fault = read_json(json, said)) return fault;
+  if (std::holds_alternative<line::Made>(said) != (lines_ == 0)) return Fault{"house", "made is the first line"};
+  return std::visit(
+      [this]<class Said>(const Said& one) -> std::optional<Fault> {
+        if constexpr (requires { one.seat; }) {
+          if (one.seat.index >= facts_.chairs.size()) return Fault{"seat", "no such seat at this table"};
+        }
+        fold(one);
+        return {};
+      },
+      said);
+}
+
+std::optional<Fault> Fold::open_match(std::string_view text) {
+  if (!facts_.running()) return Fault{{}, "the match has not been started"};
+  boost::json::value json;
+  RecordHeader header;
+  if (auto fault = parse_json(text, json)) return fault->fault;
+  if (auto fault = read_header(json, header)) return fault;
+  const auto* game = means_.find(header.game);
+  if (game == nullptr) return Fault{"game", unknown_game(header.game)};
+  auto opening = game->reopen(header);
+  if (!opening.table) return opening.fault;
+  match_ = std::move(opening.table);
+  feeds_ = Feeds(match_->seats());
+  return {};
+}
+
+std::optional<Fault> Fold::add_entry(std::string_view text) {
+  const auto answer = match_->propose(text);
+  if (answer.kind == divan::Answer::Kind::refused) return refusal(answer.verdict);
+  if (!answer.allowed()) return answer.fault;
+  match_->commit();
+  feeds_.follow(*match_);
+  if (match_->outcome()) facts_.status = wire::Status::ended;
+  const auto question = match_->question();
+  if (question == question_ && facts_.running()) return {};
+  question_ = question;
+  facts_.deadline.reset();
+  for (Chair& chair : facts_.chairs) chair.gave_time = false;
+  return {};
+}
+
+void Fold::fold(const line::Made& made) {
+  facts_.made = made;
+  facts_.invite = made.invite;
+  facts_.host = made.host;
+  facts_.chairs.resize(static_cast<std::size_t>(std::clamp(made.seats, 0, most_seats)));
+}
+
+void Fold::fold(const line::Joined& joined) {
+  if (const auto before = facts_.seat_of(joined.key)) chair(*before) = {};
+  chair(joined.seat) = {};
+  chair(joined.seat).key = joined.key;
+  chair(joined.seat).name = joined.name;
+}
+
+void Fold::fold(const line::Removed& removed) {
+  facts_.removed.insert(chair(removed.seat).key);
+  vacate(removed.seat);
+}
+
+void Fold::fold(const line::Bot& bot) {
+  chair(bot.seat) = {};
+  chair(bot.seat).bot = bot.bot.value_or("");
+}
+
+void Fold::fold(const line::Moved& moved) {
+  auto& key = chair(moved.seat).key;
+  if (facts_.host == key) facts_.host = moved.key;
+  key = moved.key;
+}
+
+void Fold::fold(const line::MoreTime& more) {
+  facts_.deadline = {more.question, more.at};
+  chair(more.seat).gave_time = true;
+}
+
+void Fold::fold(const line::Paused& paused) {
+  facts_.pause = {paused.asleep, {}};
+  if (facts_.deadline) facts_.pause->left = std::max<std::int64_t>(0, facts_.deadline->at - paused.at);
+  forget_wishes();
+}
+
+void Fold::fold(const line::Resumed& resumed) {
+  if (facts_.pause && facts_.pause->left && facts_.deadline) facts_.deadline->at = resumed.at + *facts_.pause->left;
+  facts_.pause.reset();
+  forget_wishes();
+}
+
+void Fold::fold(const line::Expired&) {
+  facts_.status = wire::Status::expired;
+  facts_.deadline.reset();
+}
+
+// In a match the seat keeps its name, so that the others know for whom the bot plays.
+void Fold::vacate(Seat seat) {
+  Chair& left = chair(seat);
+  const auto key = std::exchange(left.key, {});
+  Chair after;
+  if (facts_.status != wire::Status::open) {
+    after.name = left.name;
+    after.bot = stand_in;
+  }
+  left = std::move(after);
+  if (facts_.host != key) return;
+  const auto heirs = facts_.persons();
+  facts_.host = heirs.empty() ? std::string() : chair(heirs.front()).key;
+}
+
+void Fold::forget_wishes() {
+  for (Chair& chair : facts_.chairs) chair.wants_pause = false;
+}
+
+}  // namespace divan::server

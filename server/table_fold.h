@@ -1,0 +1,117 @@
+// What a table is, folded from its lines. Commands only append lines and fold them; so a restart is the same fold
+// again.
+#pragma once
+
+#include <set>
+
+#include "server/means.h"
+#include "server/table_feeds.h"
+#include "server/table_lines.h"
+
+namespace divan::server {
+
+// Who plays for somebody who is gone, or has left for good.
+inline constexpr std::string_view stand_in = "greedy";
+
+struct Chair {
+  std::string key;  // whose it is; empty: nobody's
+  std::string name;
+  std::string bot;         // which bot sits here
+  bool bot_plays = false;  // for a person who is gone
+  bool muted = false;
+  bool wants_pause = false;
+  bool gave_time = false;  // for the open question
+  wire::Order order = wire::Order::ask;
+
+  bool person() const { return !key.empty(); }
+  bool free() const { return key.empty() && bot.empty(); }
+  // The bot that plays here now; empty: none.
+  std::string_view played_by() const { return !bot.empty() ? std::string_view(bot) : bot_plays ? stand_in : ""; }
+};
+
+struct Facts {
+  struct Deadline {
+    std::uint16_t question = 0;
+    std::int64_t at = 0;
+  };
+  struct Pause {
+    bool asleep = false;
+    std::optional<std::int64_t> left;  // of the deadline
+  };
+
+  line::Made made;
+  wire::Status status = wire::Status::open;
+  std::vector<Chair> chairs;
+  std::string host;               // the key of a person who sits here
+  std::string invite;             // the key of the invitation
+  std::set<std::string> removed;  // keys
+  std::optional<Deadline> deadline;
+  std::optional<Pause> pause;
+  std::string rematch;
+
+  bool running() const { return status == wire::Status::running; }
+  bool live() const { return made.clock.kind == wire::Pace::live; }
+  const Chair& chair(Seat seat) const { return chairs[seat.index]; }
+  std::optional<Seat> seat_of(std::string_view key) const;
+  std::optional<Seat> free_seat() const;
+  // The seats that persons have, whether they are here or not.
+  std::vector<Seat> persons() const;
+};
+
+class Fold {
+ public:
+  explicit Fold(const Means& means) : means_(means) {}
+
+  // One more line. A fault: this program cannot follow the log (a line that it does not know, other rules, an entry
+  // that the rules refuse); nothing more can be folded then.
+  std::optional<Fault> add(std::string_view line);
+  // Shows nothing of the match from now on. `lines`: how many there are, folded or not.
+  void freeze(std::uint64_t lines);
+
+  const Facts& facts() const { return facts_; }
+  std::uint64_t lines() const { return lines_; }
+  // The match, once it has begun.
+  AnyTable* match() const { return match_.get(); }
+  const Feeds& feeds() const { return feeds_; }
+  std::string hash() const { return match_ ? hash_text(match_->hash()) : std::string(); }
+
+ private:
+  std::optional<Fault> add_house(std::string_view line);
+  std::optional<Fault> open_match(std::string_view header);
+  std::optional<Fault> add_entry(std::string_view line);
+
+  void fold(const line::Made& made);
+  void fold(const line::Joined& joined);
+  void fold(const line::Left& left) { vacate(left.seat); }
+  void fold(const line::Removed& removed);
+  void fold(const line::Bot& bot);
+  void fold(const line::Muted& muted) { chair(muted.seat).muted = muted.muted; }
+  void fold(const line::Host& host) { facts_.host = chair(host.seat).key; }
+  void fold(const line::Invited& invited) { facts_.invite = invited.invite; }
+  void fold(const line::Moved& moved);
+  void fold(const line::Started&) { facts_.status = wire::Status::running; }
+  void fold(const line::Deadline& deadline) { facts_.deadline = {deadline.question, deadline.at}; }
+  void fold(const line::MoreTime& more);
+  void fold(const line::PauseWish& wish) { chair(wish.seat).wants_pause = wish.wanted; }
+  void fold(const line::Paused& paused);
+  void fold(const line::Resumed& resumed);
+  void fold(const line::BotPlays& plays) { chair(plays.seat).bot_plays = true; }
+  void fold(const line::PlayerBack& back) { chair(back.seat).bot_plays = false; }
+  void fold(const line::Order& order) { chair(order.seat).order = order.order; }
+  void fold(const line::Expired&);
+  void fold(const line::Frozen&) {}
+  void fold(const line::Rematch& rematch) { facts_.rematch = rematch.table; }
+
+  Chair& chair(Seat seat) { return facts_.chairs[seat.index]; }
+  void vacate(Seat seat);
+  void forget_wishes();
+
+  Means means_;
+  Facts facts_;
+  std::uint64_t lines_ = 0;
+  std::unique_ptr<AnyTable> match_;
+  std::uint16_t question_ = 0;
+  Feeds feeds_;
+};
+
+}  // namespace divan::server

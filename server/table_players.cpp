@@ -1,0 +1,86 @@
+#include "server/table_players.h"
+
+namespace divan::server {
+namespace {
+
+// A bot that has said so much within one question has said enough.
+constexpr int most_turns = 50;
+
+std::string act(const boost::json::value& action) { return R"({"act":)" + boost::json::serialize(action) + '}'; }
+
+}  // namespace
+
+std::optional<std::string> obey(const AnyTable& match, Seat seat, wire::Order order) {
+  if (order == wire::Order::ask || !match.asked().has(seat)) return {};
+  const auto legal = boost::json::parse(match.legal(seat));
+  const auto manners = match.manners(seat);
+  const boost::json::value* decline = nullptr;
+  const boost::json::value* reaction = nullptr;
+  int reactions = 0;
+  for (std::size_t i = 0; i < manners.size(); ++i) {
+    if (manners[i] == Manner::decline) decline = &legal.as_array()[i];
+    if (manners[i] == Manner::answer) reaction = &legal.as_array()[i], ++reactions;
+  }
+  if (decline == nullptr) return {};
+  if (order == wire::Order::decline || reactions == 0) return act(*decline);
+  if (reactions == 1) return act(*reaction);
+  return {};
+}
+
+void Players::follow() {
+  for (Player& player : players_) {
+    if (player.bot) player.bot->follow();
+  }
+}
+
+void Players::stir(const Fold& fold) {
+  if (fold.match() == nullptr || !fold.facts().running() || fold.facts().pause) return rest();
+  reseat(fold);
+  const auto asked = fold.match()->asked();
+  for (std::size_t i = 0; i < players_.size(); ++i) {
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    const bool ordered = fold.facts().chair(seat).order != wire::Order::ask && asked.has(seat);
+    if (players_[i].bot || ordered) schedule(seat, fold.match()->question());
+  }
+}
+
+void Players::rest() {
+  for (Player& player : players_) player.moment.reset();
+}
+
+void Players::reseat(const Fold& fold) {
+  const auto& chairs = fold.facts().chairs;
+  players_.resize(chairs.size());
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    Player& player = players_[i];
+    if (player.name == chairs[i].played_by()) continue;
+    player = {};
+    player.name = chairs[i].played_by();
+    if (player.name.empty()) continue;
+    const Seat seat{static_cast<std::uint8_t>(i)};
+    player.bot = premises_.means.seat_bot(*fold.match(), seat, player.name, premises_.means.seed());
+  }
+}
+
+void Players::schedule(Seat seat, std::uint16_t question) {
+  Player& player = players_[seat.index];
+  if (player.moment) return;
+  if (std::exchange(player.question, question) != question) player.turns = 0;
+  if (player.turns == most_turns) return;
+  ++player.turns;
+  const auto& [least, most] = std::pair(premises_.settings.bot_delay_least, premises_.settings.bot_delay_most);
+  const auto spread = static_cast<std::uint32_t>(std::max<std::int64_t>(0, most - least));
+  const auto when = premises_.clock.now() + least + premises_.dice.below(spread + 1);
+  player.moment = premises_.clock.at(when, [this, seat] {
+    const auto past = std::move(players_[seat.index].moment);  // lives until this has run
+    turn_(seat);
+  });
+}
+
+std::optional<std::string> Players::choose(const Fold& fold, Seat seat) {
+  if (seat.index >= players_.size()) return {};
+  if (const auto& bot = players_[seat.index].bot) return bot->choose();
+  return obey(*fold.match(), seat, fold.facts().chair(seat).order);
+}
+
+}  // namespace divan::server

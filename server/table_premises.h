@@ -1,0 +1,30 @@
+// What all tables of one house share.
+#pragma once
+
+#include "server/means.h"
+#include "server/secrets.h"
+
+namespace divan::server {
+
+// A private link that moves a seat to another device.
+struct SeatMove {
+  TableId table;
+  Seat seat;
+  std::string key;  // whose it was when the link was made
+};
+
+struct Premises {
+  EventStore& store;
+  Clock& clock;
+  Post post;
+  Settings settings;
+  Means means;
+  Dice dice;            // of delays
+  std::int64_t opened;  // when the house did
+  OneUse<SeatMove> moves;
+  std::function<void()> settled;  // a table that was stopped has stored what was under way
+};
+
+inline constexpr std::int64_t move_link_lives = 10LL * 60 * 1000;
+
+}  // namespace divan::server
