@@ -66,7 +66,7 @@ Act Verrat::draw(const State&, Random& random) {
   for (std::uint8_t i = 0; i < player_count; ++i) deal.colours[{i}] = static_cast<Colour>(i);
   random.shuffle(std::span(deal.colours.begin(), deal.colours.end()));
 
-  std::array<Card, (kind_count + 1) * copies> cards{};
+  std::array<Card, card_count> cards{};
   for (std::size_t i = 0; i < cards.size(); ++i) cards[i] = static_cast<Card>(i / copies);
   random.shuffle(std::span<Card>(cards));
   std::size_t next = 0;

@@ -99,7 +99,7 @@ Cards known_in(const Knowledge& knowledge, City city) {
   return known;
 }
 
-using Unseen = List<Card, (kind_count + 1) * copies>;
+using Unseen = List<Card, card_count>;
 
 Unseen unseen_cards(const Knowledge& knowledge) {
   Cards known;

@@ -17,6 +17,7 @@ inline constexpr std::uint8_t city_count = 7;     // VE-3
 inline constexpr std::uint8_t vizier_count = 12;  // VE-4
 inline constexpr std::uint8_t kind_count = 6;     // VE-5: kinds of power card
 inline constexpr std::uint8_t copies = 6;         // VE-5: of each kind, and of the pardon
+inline constexpr std::size_t card_count = 42;     // VE-5: six kinds and the pardons
 inline constexpr std::uint8_t offers_a_turn = 8;  // a seat's; ruling of the house
 
 // VE-5. The six kinds of power card come first; a pardon is not a power card.

@@ -33,7 +33,7 @@ struct Plug<Verrat> {
     // VE-28: a lone vizier looks through Kaffa's pile, alone.
     if (said != nullptr && viewer.is(said->seat) && std::holds_alternative<verrat::Search>(said->action))
       facts.push_back("Kaffa holds " + to_json(before.piles[City::kaffa]));
-    if (act != nullptr) facts.push_back(std::holds_alternative<Lapse>(*act) ? "time is up" : "pieces are dealt");
+    if (act != nullptr) facts.emplace_back(std::holds_alternative<Lapse>(*act) ? "time is up" : "pieces are dealt");
     const bool lapsed = act != nullptr && std::holds_alternative<Lapse>(*act);
     if (plans_come_out(before, after)) facts.push_back("the plans are " + to_json(plans_at_the_end(before, lapsed)));
     if (accusations_come_out(before, after)) facts.push_back("the accusations are " + accusations_at_the_end(before));
@@ -55,8 +55,8 @@ struct Plug<Verrat> {
         add_unseen(run, upto, city, deal, unseen);
       }
     }
-    std::vector<Card> cards;
-    for (const Card* card : unseen) cards.push_back(*card);
+    std::vector<Card> cards(unseen.size());
+    std::ranges::transform(unseen, cards.begin(), [](const Card* card) { return *card; });
     dice.shuffle(std::span(cards));
     for (std::size_t i = 0; i < cards.size(); ++i) *unseen[i] = cards[i];
     return entries;
