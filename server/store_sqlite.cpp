@@ -94,7 +94,6 @@ class Writer {
   // All of it in one commit; what cannot be done leaves the rest alone. When the disk says no, all of it has failed.
   void commit(std::vector<Work>& group) {
     try {
-      roll_back();
       begin_.run();
       for (Work& work : group) work.outcome = carry_out(work);
       commit_.run();
@@ -151,7 +150,7 @@ class Writer {
 
   static std::int64_t signed_number(std::uint64_t number) { return static_cast<std::int64_t>(number); }
 
-  // When even this fails the next commit tries again before it begins.
+  // When even this fails the next commit cannot begin, and tries it again.
   void roll_back() {
     try {
       if (database_.in_transaction()) roll_back_.run();
@@ -249,7 +248,7 @@ class Reader {
   Statement answer_ = database_.prepare("SELECT answer FROM commands WHERE table_id = ?1 AND command = ?2");
   // The conditions repeat those of the indexes word for word: only so are they used.
   Statement listed_ = database_.prepare(
-      select_row + "WHERE listed = 1 AND status IN ('open', 'running') ORDER BY touched DESC, id LIMIT ?1");
+      select_row + "WHERE listed = 1 AND status IN ('open', 'running') ORDER BY touched DESC, id DESC LIMIT ?1");
   Statement due_ = database_.prepare(select_row + "WHERE due > 0 AND due <= ?1 ORDER BY due, id LIMIT ?2");
   Statement session_ = database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key = ?1");
   Statement count_ = database_.prepare("SELECT count(*) FROM tables");

@@ -119,6 +119,7 @@ TEST(OneUse, lives_exactly_its_lifetime) {
 TEST(OneUse, gives_up_the_oldest_when_too_many_are_out) {
   OneUse<int> tickets(30'000, 3);
   std::vector<std::string> out;
+  out.reserve(5);
   for (int i = 0; i < 5; ++i) out.push_back(tickets.issue(i, 0));
   EXPECT_EQ(tickets.size(), 3U);
   EXPECT_EQ(tickets.take(out[1], 1), std::nullopt);

@@ -16,7 +16,6 @@ namespace fs = std::filesystem;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::SizeIs;
 
 std::string file_in(const TemporaryDirectory& directory) { return directory.path() + "/divan.sqlite"; }
@@ -128,6 +127,39 @@ TEST(SqliteStore, a_hole_in_a_log_is_told_and_never_passed_over) {
   EXPECT_THROW(store->lines("a"), StoreFault);
 }
 
+// SQLite refuses a line: either this statement, or it gives up the whole transaction.
+TEST(SqliteStore, an_append_that_breaks_off_leaves_no_trace_and_the_others_alone) {
+  const TemporaryDirectory directory;
+  opened(directory.path());
+  meddle(file_in(directory),
+         "CREATE TRIGGER poison BEFORE INSERT ON lines WHEN NEW.line = 'poison' BEGIN SELECT RAISE(ABORT, 'no'); END");
+  const auto store = opened(directory.path());
+  const auto outcomes = put_together(*store, {lines_of("a", 1, {"one"}), command_of("a", 2, {"two", "poison"}, "c", ""),
+                                              command_of("a", 2, {"other"}, "c", "yes"), lines_of("b", 1, {"one"})});
+  EXPECT_EQ(outcomes[0].result, Appended::done);
+  EXPECT_EQ(outcomes[1].result, Appended::failed);
+  EXPECT_EQ(outcomes[1].error, "no");
+  EXPECT_EQ(outcomes[2].result, Appended::done);
+  EXPECT_EQ(outcomes[3].result, Appended::done);
+  EXPECT_THAT(store->lines("a"), ElementsAre("one", "other"));
+}
+
+TEST(SqliteStore, when_the_transaction_is_given_up_all_of_it_has_failed) {
+  const TemporaryDirectory directory;
+  opened(directory.path());
+  meddle(
+      file_in(directory),
+      "CREATE TRIGGER poison BEFORE INSERT ON lines WHEN NEW.line = 'poison' BEGIN SELECT RAISE(ROLLBACK, 'no'); END");
+  const auto store = opened(directory.path());
+  for (const AppendOutcome& outcome :
+       put_together(*store, {lines_of("a", 1, {"one"}), lines_of("a", 2, {"poison"}), lines_of("b", 1, {"one"})})) {
+    EXPECT_EQ(outcome.result, Appended::failed);
+    EXPECT_EQ(outcome.error, "no") << "the first fault is told, not what came of it";
+  }
+  EXPECT_EQ(store->count(), 0);
+  EXPECT_EQ(put(*store, lines_of("a", 1, {"one"})).result, Appended::done);
+}
+
 TEST(SqliteStore, what_is_answered_is_on_the_disk) {
   const FaultyDisk disk;
   const TemporaryDirectory directory;
@@ -143,6 +175,7 @@ TEST(SqliteStore, what_waits_together_waits_for_the_disk_once) {
   const TemporaryDirectory directory;
   const auto store = opened(directory.path());
   std::vector<Append> appends;
+  appends.reserve(200);
   for (int i = 0; i < 200; ++i) appends.push_back(lines_of("table-" + std::to_string(i), 1, {"one", "two"}));
   ASSERT_EQ(put(*store, lines_of("a", 1, {"one"})).result, Appended::done);
 

@@ -32,6 +32,7 @@ class EventStoreSuite : public testing::TestWithParam<StoreKind> {
 
   std::vector<TableId> ids(const std::vector<TableRow>& rows) const {
     std::vector<TableId> ids;
+    ids.reserve(rows.size());
     for (const TableRow& row : rows) ids.push_back(row.id);
     return ids;
   }
@@ -289,6 +290,7 @@ TEST_P(EventStoreSuite, a_listener_that_throws_hurts_nobody) {
 
 TEST_P(EventStoreSuite, many_threads_may_hand_in_and_read) {
   std::vector<std::thread> threads;
+  threads.reserve(6);
   std::atomic<int> done = 0;
   for (int t = 0; t < 6; ++t) {
     threads.emplace_back([&, table = "t" + std::to_string(t)] {

@@ -106,9 +106,11 @@ inline std::vector<AppendOutcome> put_together(EventStore& store, std::vector<Ap
   });
   held.get_future().wait();
   std::vector<std::future<AppendOutcome>> futures;
+  futures.reserve(appends.size());
   for (Append& append : appends) futures.push_back(hand_in(store, std::move(append)));
   go_on.set_value();
   std::vector<AppendOutcome> outcomes;
+  outcomes.reserve(futures.size());
   for (auto& future : futures) outcomes.push_back(future.get());
   return outcomes;
 }
