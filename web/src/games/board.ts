@@ -1,0 +1,35 @@
+// What a board is given: the table as this client knows it, and a way to act. A board draws `model.view`, offers what stands in
+// `model.legal` and `model.bounds`, and may direct the scenes between two views (`model.direct`).
+import type { Component } from "svelte";
+import type { GameTypes, TableModel } from "../lib/table_model.svelte";
+
+export interface BoardProps<G extends GameTypes = GameTypes> {
+  model: TableModel<G>;
+  // True when the server has carried it out. A refusal is shown by the frame around the board.
+  act: (action: G["action"]) => Promise<boolean>;
+}
+
+// What a game may bring along; whatever it does not is done by the generic pieces.
+export interface BoardModule<G extends GameTypes = GameTypes> {
+  Board: Component<BoardProps<G>>;
+  // Inside each player's card, beside the board: what the player holds, how far it has come.
+  Person?: Component<PersonProps<G>>;
+  // In place of the generic choices of the action bar.
+  Choices?: Component<BoardProps<G>>;
+  // In place of the generic dialog in which an offer is put together.
+  Offer?: Component<OfferProps<G>>;
+  // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
+  colourOf?: (view: G["view"], seat: number) => Voice;
+}
+
+export interface PersonProps<G extends GameTypes = GameTypes> {
+  model: TableModel<G>;
+  seat: number;
+}
+
+export interface OfferProps<G extends GameTypes = GameTypes> extends BoardProps<G> {
+  to: number | undefined; // with whom, when that is clear already
+  close: () => void;
+}
+
+export type Voice = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";

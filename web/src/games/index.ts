@@ -1,0 +1,4 @@
+// The boards, by the id of their game; each is loaded when its game is opened. A game without one is played by the panel.
+import type { BoardModule } from "./board";
+
+export const boards: Record<string, () => Promise<BoardModule>> = {};

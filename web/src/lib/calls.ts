@@ -1,0 +1,63 @@
+// Calls to the server: JSON there, JSON back, the session's token on whatever changes something.
+import type { Error as ErrorBody } from "../generated/protocol";
+import type { Args } from "./words";
+
+// A call that did not succeed, as a text of the catalogue.
+export class CallFailure extends Error {
+  constructor(
+    readonly key: string,
+    readonly args: Args,
+    readonly status: number,
+  ) {
+    super(key);
+  }
+}
+
+export interface Me {
+  name: string;
+  language: string;
+  csrf: string;
+}
+
+let csrf: string | undefined;
+
+// Who the server takes us for; it makes a session when there is none.
+export async function fetchMe(): Promise<Me> {
+  const me = await request<Me>("GET", "me");
+  csrf = me.csrf;
+  return me;
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return request<T>("GET", path);
+}
+
+export async function post<T>(path: string, body: object = {}): Promise<T> {
+  if (csrf === undefined) await fetchMe();
+  try {
+    return await request<T>("POST", path, body);
+  } catch (failure) {
+    // The session ended meanwhile, or another tab began one: once more with a new token.
+    if (!(failure instanceof CallFailure) || !["house.error.session", "house.error.csrf"].includes(failure.key)) throw failure;
+    await fetchMe();
+    return request<T>("POST", path, body);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: object): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body) headers["Content-Type"] = "application/json";
+  if (method === "POST" && csrf) headers["X-Divan-CSRF"] = csrf;
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  } catch {
+    throw new CallFailure("web.error.unreachable", {}, 0);
+  }
+  if (response.ok) return (await response.json()) as T;
+  const error = await response.json().then(
+    (told: ErrorBody) => told,
+    () => undefined,
+  );
+  throw new CallFailure(error?.error ?? "web.error.unreachable", (error?.args ?? {}) as Args, response.status);
+}

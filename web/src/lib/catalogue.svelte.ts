@@ -1,0 +1,107 @@
+// All words that are shown, in the language of the reader. Whatever is said inside a component is said anew when the language, the
+// game or the names change.
+import { rooms, type Key, type Language } from "../generated/texts";
+import { Words, capital, capitalised, type Args, type Piece, type Texts } from "./words";
+
+class Catalogue {
+  language = $state<Language>("en");
+  // The table at which the reader sits: its game's texts, the names, and which seat is "you".
+  names = $state<Record<number, string>>({});
+  you = $state<number | undefined>(undefined);
+  #game = $state<string | undefined>(undefined);
+  #texts = $state.raw<Record<string, Texts>>({});
+  readonly #plurals = $derived(new Intl.PluralRules(this.language));
+  readonly #words = new Words(
+    ((catalogue: Catalogue) => ({
+      find: (key) => catalogue.#find(key),
+      isOne: (count) => catalogue.#plurals.select(count) === "one",
+      name: (seat) => catalogue.names[seat],
+      get you() {
+        return catalogue.you;
+      },
+    }))(this),
+  );
+
+  // The texts of the shell, and of a game when one is open, are fetched before anything is said in another language.
+  async speak(language: Language): Promise<void> {
+    await Promise.all([this.#fetch("shell", language), this.#game && this.#fetch(this.#game, language)]);
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  async openGame(game: string): Promise<void> {
+    await this.#fetch(game, this.language);
+    this.#game = game;
+  }
+
+  closeTable(): void {
+    this.#game = undefined;
+    this.names = {};
+    this.you = undefined;
+  }
+
+  has(key: string): boolean {
+    return this.#words.has(key);
+  }
+
+  // A text whose key is known here.
+  say(key: Key, args?: Args): string {
+    return this.#words.say(key, args);
+  }
+
+  // The same, begun with a capital letter, of a key that is put together: `event.${…}`.
+  tell(key: string, args?: Args): string {
+    return capital(this.#words.say(key, args));
+  }
+
+  pieces(key: string, args?: Args): Piece[] {
+    return capitalised(this.#words.pieces(key, args));
+  }
+
+  // A word of the game's vocabulary, a number, a bundle or a list of such, in the form `kind`.
+  word(value: unknown, kind?: string): string {
+    return this.#words.word(value, kind);
+  }
+
+  // What is to be known of a word; undefined when nothing is written.
+  help(word: string): string | undefined {
+    for (const key of [`word.${word}.help`, `word.${word.replace(/\d+/, "n")}.help`]) {
+      if (this.has(key)) return this.#words.say(key);
+    }
+    return undefined;
+  }
+
+  player(seat: number): string {
+    return this.#words.player(seat);
+  }
+
+  nameOf(seat: number): string {
+    return this.#words.nameOf(seat);
+  }
+
+  list(items: string[]): string {
+    return this.#words.list(items);
+  }
+
+  number(value: number): string {
+    return new Intl.NumberFormat(this.language).format(value);
+  }
+
+  #find(key: string): string | undefined {
+    const game = this.#game && this.#texts[`${this.#game}.${this.language}`];
+    return (game && game[key]) ?? this.#texts[`shell.${this.language}`]?.[key];
+  }
+
+  async #fetch(room: string, language: Language): Promise<void> {
+    const name = `${room}.${language}`;
+    const texts = this.#texts[name] ? undefined : await rooms[room]?.[language]();
+    if (texts) this.#texts = { ...this.#texts, [name]: texts.default };
+  }
+}
+
+export const catalogue = new Catalogue();
+
+// The commonest thing of all.
+export function say(key: Key, args?: Args): string {
+  return catalogue.say(key, args);
+}

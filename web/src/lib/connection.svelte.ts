@@ -1,0 +1,177 @@
+// The line to a table. It comes back by itself when it drops; a command is sent until it is answered, under one id, so that the
+// server carries it out once; what is not answered yet can be seen.
+import type { Answer, Frame, Message } from "../generated/protocol";
+
+export type LineState = "connecting" | "open" | "lost" | "closed";
+export type Verb = Omit<Frame, "id" | "ping">;
+
+export interface Command {
+  id: string;
+  verb: Verb;
+}
+
+// What a line needs of the world.
+export interface Means {
+  // A fresh address for a socket. Fails with whatever `fatal` can tell from a passing trouble.
+  address(have: number): Promise<string>;
+  fatal(failure: unknown): string | undefined; // a key of the catalogue: it is no use to try again
+  open(address: string): WebSocket;
+  // Commands that outlive a reload of the page.
+  kept: { read(): Command[]; write(commands: Command[]): void };
+}
+
+const pauses = [300, 1000, 2000, 4000, 8000, 15000];
+const pingEvery = 15_000;
+const deafAfter = 10_000; // without an answer to a ping
+const stableAfter = 5_000;
+// After such a farewell nobody is expected back.
+const finalFarewells = ["removed", "seat_left", "no_such_table", "not_invited"];
+
+export class Connection {
+  state = $state<LineState>("connecting");
+  farewell = $state<string | undefined>(undefined); // why the line is closed for good: a key of the catalogue
+  waiting = $state<Command[]>([]);
+  serverAhead = 0; // milliseconds that the server's clock is ahead of ours
+
+  #socket: WebSocket | undefined;
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #deaf: ReturnType<typeof setTimeout> | undefined;
+  #stable: ReturnType<typeof setTimeout> | undefined;
+  #answered = new Map<string, (answer: Answer) => void>();
+  #life = 0; // grows whenever an earlier attempt is given up
+
+  constructor(
+    private readonly means: Means,
+    private readonly have: () => number,
+    private readonly hear: (message: Message) => void,
+  ) {
+    this.waiting = means.kept.read();
+  }
+
+  connect(): void {
+    if (this.state === "closed") return;
+    clearTimeout(this.#retry);
+    const life = ++this.#life;
+    this.#hangUp();
+    if (this.#attempt === 0) this.state = "connecting";
+    this.means.address(this.have()).then(
+      (address) => life === this.#life && this.#listen(this.means.open(address), life),
+      (failure: unknown) => {
+        if (life !== this.#life) return;
+        const reason = this.means.fatal(failure);
+        if (reason) this.close(reason);
+        else this.#again();
+      },
+    );
+  }
+
+  // The network is back, the page is looked at again: no need to wait.
+  hurry(): void {
+    if (this.state === "lost") this.connect();
+    else if (this.state === "open") this.#ping();
+  }
+
+  close(reason?: string): void {
+    this.#life += 1;
+    this.state = "closed";
+    this.farewell = reason;
+    clearTimeout(this.#retry);
+    this.#hangUp();
+  }
+
+  send(verb: Verb): Promise<Answer> {
+    const command = { id: newId(), verb };
+    this.waiting.push(command);
+    this.#keep();
+    this.#write(command);
+    return new Promise((resolve) => this.#answered.set(command.id, resolve));
+  }
+
+  #listen(socket: WebSocket, life: number): void {
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.state = "open";
+      this.#stable = setTimeout(() => (this.#attempt = 0), stableAfter);
+      this.#heartbeat = setInterval(() => this.#ping(), pingEvery);
+      this.#ping();
+      for (const command of this.waiting) this.#write(command);
+    };
+    socket.onmessage = (event) => {
+      clearTimeout(this.#deaf);
+      this.#deaf = undefined;
+      this.#receive(JSON.parse(event.data as string) as Message);
+    };
+    socket.onclose = () => {
+      if (life === this.#life) this.#again();
+    };
+  }
+
+  #receive(message: Message): void {
+    if (message.answer) this.#settle(message.answer);
+    if (message.pong !== undefined && message.now !== undefined) {
+      const now = Date.now();
+      this.serverAhead = message.now - (now - (now - message.pong) / 2);
+    }
+    if (message.bye) {
+      const reason = message.bye.reason;
+      if (finalFarewells.some((end) => reason === `house.bye.${end}`)) return this.close(reason);
+    }
+    this.hear(message);
+  }
+
+  #settle(answer: Answer): void {
+    const command = this.waiting.find((one) => one.id === answer.id);
+    if (!command) return; // answered before
+    if (answer.failed !== undefined) {
+      setTimeout(() => this.#write(command), 1000);
+      return;
+    }
+    this.waiting = this.waiting.filter((one) => one.id !== answer.id);
+    this.#keep();
+    this.#answered.get(command.id)?.(answer);
+    this.#answered.delete(command.id);
+  }
+
+  #write(command: Command): void {
+    const stillWanted = this.waiting.some((one) => one.id === command.id);
+    if (this.state === "open" && stillWanted) this.#socket?.send(JSON.stringify({ id: command.id, ...command.verb }));
+  }
+
+  #ping(): void {
+    this.#socket?.send(JSON.stringify({ ping: Date.now() }));
+    this.#deaf ??= setTimeout(() => {
+      this.#life += 1;
+      this.#again();
+    }, deafAfter);
+  }
+
+  #again(): void {
+    this.#hangUp();
+    this.state = "lost";
+    const pause = pauses[Math.min(this.#attempt, pauses.length - 1)] ?? 0;
+    this.#attempt += 1;
+    this.#retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#stable);
+    clearTimeout(this.#deaf);
+    this.#deaf = undefined;
+    clearInterval(this.#heartbeat);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #keep(): void {
+    this.means.kept.write($state.snapshot(this.waiting) as Command[]);
+  }
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,251 @@
+// What this client knows of a table: the last view, what may be done, who is there, what has happened. Boards read it and nothing
+// else; it changes only by what the server tells.
+import type { Answer, Malformed, Message, Order, Past, People, Seat, Snapshot, Update } from "../generated/protocol";
+import { Connection, type Means } from "./connection.svelte";
+import { mergePatch } from "./json";
+import type { Args } from "./words";
+
+// The types of a game; a generated file has one of each.
+export interface GameTypes {
+  view: object;
+  action: { do: string };
+  event: { event: string };
+  claim: { claim: string };
+  bounds: object;
+  notebook: object;
+}
+
+// What every game's view has, as far as it has it (docs/protocol.md).
+export interface CommonView {
+  turn?: number;
+  phase?: string;
+  question?: { what: string; number: number; asked: Partial<Record<Seat, { answered: boolean }>> };
+  outcome?: Partial<Record<Seat, { rank: number; points: number }>>;
+  winner?: Seat;
+}
+
+export interface Said<G extends GameTypes = GameTypes> {
+  to?: Seat;
+  text?: string;
+  claim?: G["claim"];
+}
+
+export interface Heard<G extends GameTypes = GameTypes> {
+  seat: Seat;
+  say: Said<G>;
+}
+
+// One thing that happened, as a log shows it.
+export interface Happening<G extends GameTypes = GameTypes> {
+  version: number;
+  events: G["event"][];
+  heard?: Heard<G>;
+}
+
+export interface Refusal {
+  rule: string;
+  reason: string;
+  args: Args;
+}
+
+export interface Step<G extends GameTypes = GameTypes> {
+  events: G["event"][];
+  before: G["view"];
+  after: G["view"];
+}
+
+// Plays what happened, on the old view; the new view stands when the promise is kept.
+export type Director<G extends GameTypes = GameTypes> = (step: Step<G>) => Promise<void> | void;
+
+// Nobody waits longer for a director.
+const longestScene = 12_000;
+// When more than this many steps wait behind the one that is played, they are not played.
+const mostWaiting = 6;
+
+export class TableModel<G extends GameTypes = GameTypes> {
+  version = $state(0);
+  you = $state<Seat | undefined>(undefined);
+  open = $state(false); // the match has ended and everything lies open
+  view = $state<G["view"] | undefined>(undefined);
+  notebook = $state<G["notebook"] | undefined>(undefined);
+  legal = $state<G["action"][]>([]);
+  bounds = $state<G["bounds"] | undefined>(undefined);
+  mayUndo = $state(false);
+  order = $state<Order | undefined>(undefined);
+  people = $state<People | undefined>(undefined);
+  log = $state<Happening<G>[]>([]);
+  // What the last command of this seat met with, until the next one.
+  refusal = $state<Refusal | undefined>(undefined);
+  fault = $state<Malformed | undefined>(undefined);
+  playing = $state(false); // a director is at work
+
+  readonly line: Connection;
+  #director: Director<G> | undefined;
+  #waiting: Update[] = [];
+  #received = 0; // the newest version that has come, shown or not
+  #hurried: (() => void) | undefined;
+
+  constructor(means: Means) {
+    this.line = new Connection(means, () => this.#received, (message) => this.hear(message));
+  }
+
+  get common(): CommonView | undefined {
+    return this.view as CommonView | undefined;
+  }
+
+  get question(): CommonView["question"] {
+    return this.common?.question;
+  }
+
+  // Who must answer now, by what is public.
+  get asked(): Seat[] {
+    const asked = Object.entries(this.question?.asked ?? {});
+    return asked.filter(([, answer]) => !answer?.answered).map(([seat]) => Number(seat) as Seat);
+  }
+
+  get isAsked(): boolean {
+    return this.you !== undefined && !this.open && this.asked.includes(this.you);
+  }
+
+  get ended(): boolean {
+    return this.common?.outcome !== undefined;
+  }
+
+  // The legal actions of one kind.
+  can<D extends G["action"]["do"]>(kind: D): Extract<G["action"], { do: D }>[] {
+    return this.legal.filter((action): action is Extract<G["action"], { do: D }> => action.do === kind);
+  }
+
+  async act(action: G["action"]): Promise<boolean> {
+    return this.#said(await this.line.send({ act: $state.snapshot(action), question: this.question?.number ?? 0 }));
+  }
+
+  async undo(): Promise<boolean> {
+    return this.#said(await this.line.send({ undo: true, question: this.question?.number ?? 0 }));
+  }
+
+  async say(said: Said<G>): Promise<boolean> {
+    return this.#said(await this.line.send({ say: $state.snapshot(said) }));
+  }
+
+  async moreTime(): Promise<boolean> {
+    return this.#said(await this.line.send({ more_time: true }));
+  }
+
+  async pause(wanted: boolean): Promise<boolean> {
+    return this.#said(await this.line.send({ pause: wanted }));
+  }
+
+  async giveOrder(order: Order): Promise<boolean> {
+    return this.#said(await this.line.send({ order }));
+  }
+
+  async back(): Promise<boolean> {
+    return this.#said(await this.line.send({ back: true }));
+  }
+
+  // Who plays what happens; undefined: things simply change. Gives a function that takes the director away again.
+  direct(director: Director<G> | undefined): () => void {
+    this.#director = director;
+    return () => {
+      if (this.#director === director) this.#director = undefined;
+    };
+  }
+
+  // Whatever is being played ends at once.
+  hurry(): void {
+    this.#hurried?.();
+  }
+
+  hear(message: Message): void {
+    if (message.snapshot) this.#take(message.snapshot);
+    if (message.update) this.#queue(message.update);
+    if (message.people) this.people = message.people;
+    if (message.order) this.order = message.order;
+  }
+
+  #said(answer: Answer): boolean {
+    this.refusal = answer.refused as Refusal | undefined;
+    this.fault = answer.malformed;
+    return answer.committed === true;
+  }
+
+  #take(snapshot: Snapshot): void {
+    this.#waiting = [];
+    this.hurry();
+    const wasOpen = this.open;
+    this.version = this.#received = snapshot.version;
+    this.you = snapshot.you;
+    this.open = snapshot.open ?? false;
+    this.view = snapshot.view as G["view"] | undefined;
+    this.notebook = snapshot.notebook as G["notebook"] | undefined;
+    this.#may(snapshot);
+    this.order = snapshot.order;
+    this.people = snapshot.people;
+    // The open view counts its own versions: what was read before it came stays.
+    if (this.open && !wasOpen && this.log.length > 0) return;
+    const log = (snapshot.log ?? []).map((past) => happening<G>(past));
+    const first = log[0]?.version ?? Infinity;
+    this.log = [...(this.open ? [] : this.log.filter((past) => past.version < first)), ...log];
+  }
+
+  #queue(update: Update): void {
+    if (update.version <= this.#received) return; // it came twice
+    this.#received = update.version;
+    this.#waiting.push(update);
+    if (this.#waiting.length > mostWaiting) this.hurry();
+    if (!this.playing) void this.#play();
+  }
+
+  async #play(): Promise<void> {
+    this.playing = true;
+    for (let update = this.#waiting[0]; update; update = this.#waiting[0]) {
+      const waiting = this.#waiting;
+      await this.#scene(update);
+      if (waiting !== this.#waiting) continue; // a snapshot came between
+      this.#waiting.shift();
+      this.#apply(update);
+    }
+    this.playing = false;
+  }
+
+  // As long as the director needs, unless nobody looks or somebody hurries.
+  async #scene(update: Update): Promise<void> {
+    const events = update.events as G["event"][];
+    if (!this.#director || !this.view || events.length === 0 || document.hidden || this.#waiting.length > mostWaiting) return;
+    const before = $state.snapshot(this.view) as G["view"];
+    const after = mergePatch(structuredClone(before), update.patch) as G["view"];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const enough = new Promise<void>((resolve) => {
+      this.#hurried = resolve;
+      timer = setTimeout(resolve, longestScene);
+    });
+    try {
+      await Promise.race([this.#director({ events, before, after }), enough]);
+    } catch (failure) {
+      console.error(failure); // a scene that fails is not played; the game goes on
+    }
+    clearTimeout(timer);
+    this.#hurried = undefined;
+  }
+
+  #apply(update: Update): void {
+    this.version = update.version;
+    this.view = mergePatch(this.view, update.patch) as G["view"];
+    if (update.notebook !== undefined) this.notebook = update.notebook as G["notebook"];
+    this.#may(update);
+    const past = happening<G>(update);
+    if (past.events.length > 0 || past.heard) this.log.push(past);
+  }
+
+  #may(told: Snapshot | Update): void {
+    this.legal = (told.legal ?? []) as G["action"][];
+    this.bounds = told.bounds as G["bounds"] | undefined;
+    this.mayUndo = told.may_undo ?? false;
+  }
+}
+
+function happening<G extends GameTypes>(past: Past | Update): Happening<G> {
+  const heard = past.heard as Heard<G> | undefined;
+  return { version: past.version, events: past.events as G["event"][], ...(heard && { heard }) };
+}

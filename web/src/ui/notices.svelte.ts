@@ -1,0 +1,24 @@
+// Short notices at the edge of the page: what was refused and why, what was copied. Each goes by itself, or when it is closed.
+export interface Notice {
+  id: number;
+  text: () => string; // said anew when the language changes
+  more?: () => string | undefined; // the rule behind it
+  kind: "good" | "wrong";
+}
+
+class Notices {
+  list = $state<Notice[]>([]);
+  #last = 0;
+
+  tell(text: () => string, kind: Notice["kind"] = "good", more?: () => string | undefined): void {
+    const notice: Notice = { id: ++this.#last, text, kind, ...(more && { more }) };
+    this.list = [...this.list.slice(-2), notice];
+    setTimeout(() => this.dismiss(notice.id), kind === "good" ? 4000 : 12_000);
+  }
+
+  dismiss(id: number): void {
+    this.list = this.list.filter((notice) => notice.id !== id);
+  }
+}
+
+export const notices = new Notices();

@@ -1,0 +1,109 @@
+// divan_types FOLDER: writes the client's TypeScript into FOLDER, from the types that the engine and the server speak
+// with. A file that would not change is left alone.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "engine/core/games.h"
+#include "server/protocol.h"
+#include "web/types/typescript.h"
+
+namespace {
+
+using namespace divan;
+namespace fs = std::filesystem;
+
+constexpr const char* made_by = "// Made by divan_types from the C++ types.\n";
+
+bool write(const fs::path& file, const std::string& text) {
+  std::ifstream before(file, std::ios::binary);
+  if (before && std::string(std::istreambuf_iterator<char>(before), {}) == text) return true;
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  return static_cast<bool>(out.flush());
+}
+
+std::string protocol() {
+  using namespace divan::server::wire;
+  TypeScript ts(most_seats);
+  const auto declare = [&]<class... T>(std::type_identity<T>...) { (ts.type<T>(), ...); };
+  declare(std::type_identity<Frame>{}, std::type_identity<Message>{}, std::type_identity<MakeTable>{},
+          std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<MuteSeat>{},
+          std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{}, std::type_identity<server::wire::GameList>{},
+          std::type_identity<Summary>{}, std::type_identity<TableList>{}, std::type_identity<Made>{},
+          std::type_identity<TableInfo>{}, std::type_identity<Seated>{}, std::type_identity<Rematch>{},
+          std::type_identity<Link>{}, std::type_identity<Error>{});
+  return made_by + ts.text();
+}
+
+template <class G>
+std::string types_of() {
+  TypeScript ts(G::max_seats);
+  const auto view = ts.type<typename G::View>();
+  const auto options = ts.type<typename G::Options>();
+  const auto bounds = ts.type<typename G::Bounds>();
+  const auto notebook = ts.type<typename G::Knowledge>();
+  ts.alternatives<typename G::Action>("Action");
+  ts.alternatives<typename G::Event>("Event");
+  ts.alternatives<typename G::Claim>("Claim");
+  const auto name = name_of_type<G>();
+  ts.declare(name, "export interface " + name + " {\n  view: " + view + ";\n  action: Action;\n  event: Event;\n" +
+                       "  claim: Claim;\n  bounds: " + bounds + ";\n  notebook: " + notebook +
+                       ";\n  options: " + options + ";\n}\n");
+  return made_by + ts.text();
+}
+
+template <class G>
+std::string shapes_of() {
+  TypeScript ts(G::max_seats);
+  ts.type<typename G::View>();
+  ts.alternatives<typename G::Action>("Action");
+  ts.alternatives<typename G::Claim>("Claim");
+  std::string vocabularies;
+  for (const auto& name : ts.vocabularies()) vocabularies += (vocabularies.empty() ? "" : ", ") + name;
+
+  Shapes shapes;
+  const auto view = shapes.shape<typename G::View>();
+  const auto actions = shapes.alternatives<typename G::Action>();
+  const auto claims = shapes.alternatives<typename G::Claim>();
+  const auto options = shapes.shape<typename G::Options>();
+  const auto notebook = shapes.shape<typename G::Knowledge>();
+  return std::string(made_by) + "import type { GameShape, StructShape } from \"../lib/shape\";\nimport { " +
+         vocabularies + " } from \"./" + std::string(G::id) + "\";\n" + shapes.text() +
+         "\nexport const shape: GameShape = {\n  view: " + view + ",\n  actions: " + actions +
+         ",\n  claims: " + claims + ",\n  options: " + options + ",\n  notebook: " + notebook + ",\n};\n";
+}
+
+template <class... G>
+bool write_games(const fs::path& folder, divan::GameList<G...>) {
+  std::string ids;
+  std::string imports;
+  ((ids += (ids.empty() ? "\"" : ", \"") + std::string(G::id) + "\"",
+    imports += "  " + std::string(G::id) + ": () => import(\"./" + std::string(G::id) + ".shape\"),\n"),
+   ...);
+  const std::string games =
+      std::string(made_by) + "import type { GameShape } from \"../lib/shape\";\n\n" + "export const GameId = [" + ids +
+      "] as const;\n" + "export type GameId = (typeof GameId)[number];\n\n" +
+      "export const shapes: Record<GameId, () => Promise<{ shape: GameShape }>> = {\n" + imports + "};\n";
+  return write(folder / "games.ts", games) &&
+         (... && (write(folder / (std::string(G::id) + ".ts"), types_of<G>()) &&
+                  write(folder / (std::string(G::id) + ".shape.ts"), shapes_of<G>())));
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count != 2) {
+    std::cerr << "usage: divan_types FOLDER\n";
+    return 2;
+  }
+  const fs::path folder = words[1];
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error || !write(folder / "protocol.ts", protocol()) || !write_games(folder, divan::Games{})) {
+    std::cerr << "divan_types: cannot write into " << folder.string() << "\n";
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,40 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+// The server sends what it finds beside a file: app.js, app.js.br, app.js.gz.
+function packed(): Plugin {
+  return {
+    name: "packed",
+    apply: "build",
+    closeBundle() {
+      const root = join(import.meta.dirname, "dist");
+      for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+        if (!/\.(js|css|html|svg|webmanifest)$/.test(file)) continue;
+        const content = readFileSync(join(root, file));
+        if (content.length < 1000) continue;
+        const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        writeFileSync(join(root, `${file}.br`), brotliCompressSync(content, brotli));
+        writeFileSync(join(root, `${file}.gz`), gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), packed()],
+  build: {
+    target: "es2022",
+    // Under the server's content policy nothing may stand inline: every picture and font is a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: { "/api": "http://127.0.0.1:8080", "/ws": { target: "ws://127.0.0.1:8080", ws: true } },
+  },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
