@@ -1,0 +1,214 @@
+// Where everything lies, in the units of the board's picture: `wide` beside a column of talk, `tall` on a phone, where a unit is a pixel.
+import { City, Vizier, type CourtSeat, type Spot } from "../../generated/verrat";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+export interface Layout {
+  name: "wide" | "tall";
+  width: number;
+  height: number;
+  court: {
+    x: number;
+    y: number;
+    ring: number; // the circle on which the seats lie
+    rim: number;
+    seat: number; // radius of a seat
+    markers: number; // the circle of the vote markers
+    marker: number;
+    hall: number; // the free circle in the middle
+  };
+  cities: Record<City, Box>;
+  beside: Box;
+  dungeons: [Box, Box, Box];
+  isle: Box;
+  // Within a city: the card, and where viziers stand.
+  card: Box;
+  people: Box;
+}
+
+export type CityBoxes = Record<City, Box>;
+
+export const wide: Layout = {
+  name: "wide",
+  width: 820,
+  height: 640,
+  court: { x: 410, y: 273, ring: 182, rim: 228, seat: 31, markers: 136, marker: 12.5, hall: 106 },
+  cities: {
+    ...column(["bukhara", "tabriz", "shiraz", "kaffa"], 16),
+    ...column(["gidda", "uskub", "isfahan"], 650),
+  } as CityBoxes,
+  beside: { x: 650, y: 406, width: 154, height: 120 },
+  dungeons: [0, 1, 2].map((i) => ({ x: 152 + i * 108, y: 546, width: 86, height: 80 })) as Layout["dungeons"],
+  isle: { x: 476, y: 546, width: 192, height: 80 },
+  card: { x: 9, y: 11, width: 54, height: 98 },
+  people: { x: 74, y: 34, width: 76, height: 78 },
+};
+
+export const tall: Layout = {
+  name: "tall",
+  width: 390,
+  height: 528,
+  court: { x: 195, y: 236, ring: 123, rim: 152, seat: 24, markers: 87, marker: 10.5, hall: 70 },
+  cities: {
+    ...row(["bukhara", "tabriz", "shiraz", "kaffa"], 5),
+    ...row(["gidda", "uskub", "isfahan"], 393),
+  } as CityBoxes,
+  beside: { x: 294.5, y: 393, width: 89.5, height: 75 },
+  dungeons: [0, 1, 2].map((i) => ({ x: 6 + i * 83, y: 475, width: 70, height: 48 })) as Layout["dungeons"],
+  isle: { x: 255, y: 475, width: 129, height: 48 },
+  card: { x: 5, y: 22, width: 34, height: 48 },
+  people: { x: 43, y: 20, width: 45, height: 52 },
+};
+
+function column(cities: City[], x: number): Partial<CityBoxes> {
+  return Object.fromEntries(cities.map((city, i) => [city, { x, y: 16 + i * 130, width: 154, height: 120 }]));
+}
+
+function row(cities: City[], y: number): Partial<CityBoxes> {
+  return Object.fromEntries(cities.map((city, i) => [city, { x: 6 + i * 96.166, y, width: 89.5, height: 75 }]));
+}
+
+// A picture that is broader than high is laid out wide.
+export function layoutFor(width: number, height: number): Layout {
+  return width > height * 1.02 ? wide : tall;
+}
+
+// The throne is the thirteenth place of the ring, at its foot; place 0 is at the sultan's left hand (VE-1).
+export function angleOf(place: number): number {
+  return Math.PI / 2 + ((place + 1) * 2 * Math.PI) / 13;
+}
+
+export function onRing(layout: Layout, place: number, radius = layout.court.ring): Point {
+  const angle = angleOf(place);
+  return { x: layout.court.x + radius * Math.cos(angle), y: layout.court.y + radius * Math.sin(angle) };
+}
+
+// Places by name; a seat's place in the ring is not in its name.
+export type PlaceOf = (seat: CourtSeat) => number;
+
+export function isCourtSeat(spot: string): spot is CourtSeat {
+  return spot.startsWith("seat-");
+}
+
+export function isCity(spot: string): spot is City {
+  return (City as readonly string[]).includes(spot);
+}
+
+// The whole of a place, as it is touched.
+export function boxOf(layout: Layout, spot: Spot, placeOf: PlaceOf): Box {
+  if (isCourtSeat(spot)) {
+    const { x, y } = onRing(layout, placeOf(spot));
+    const radius = layout.court.seat;
+    return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+  }
+  if (isCity(spot)) return layout.cities[spot];
+  if (spot === "beside") return layout.beside;
+  if (spot === "isle") return layout.isle;
+  return layout.dungeons[Number(spot.slice(-1)) - 1] ?? layout.dungeons[0];
+}
+
+// Where in it viziers stand.
+export function floorOf(layout: Layout, spot: Spot, placeOf: PlaceOf): Box {
+  const box = boxOf(layout, spot, placeOf);
+  if (isCourtSeat(spot)) return inset(box, box.width * 0.06, box.height * 0.04);
+  if (isCity(spot)) {
+    const { x, y, width, height } = layout.people;
+    return { x: box.x + x, y: box.y + y, width, height };
+  }
+  if (spot === "beside") return { ...inset(box, 6, 4), y: box.y + box.height * 0.3, height: box.height * 0.66 };
+  if (spot === "isle") return { x: box.x + box.width * 0.1, y: box.y + 3, width: box.width * 0.66, height: box.height * 0.82 };
+  return inset(box, box.width * 0.1, 3);
+}
+
+function inset(box: Box, x: number, y: number): Box {
+  return { x: box.x + x, y: box.y + y, width: box.width - 2 * x, height: box.height - 2 * y };
+}
+
+export interface Stand extends Point {
+  scale: number;
+}
+
+// A pawn's own measures (art/Pawn.svelte), with a little air.
+const pawnWidth = 37;
+const pawnHeight = 55;
+
+// Where `count` pawns stand on a floor, as large as there is room for, in rows; x is the middle of a pawn, y its foot.
+export function crowd(floor: Box, count: number): Stand[] {
+  let best = { scale: 0, columns: 1 };
+  for (let columns = 1; columns <= count; columns += 1) {
+    const rows = Math.ceil(count / columns);
+    const scale = Math.min(floor.width / (columns * pawnWidth), floor.height / (rows * pawnHeight), 1);
+    if (scale > best.scale) best = { scale, columns };
+  }
+  const rows = Math.ceil(count / best.columns);
+  const height = pawnHeight * best.scale;
+  const top = floor.y + (floor.height - rows * height) / 2;
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / best.columns);
+    const inRow = Math.min(best.columns, count - row * best.columns);
+    const width = floor.width / Math.max(inRow, 1);
+    const step = Math.min(width, pawnWidth * best.scale * 1.15);
+    const x = floor.x + floor.width / 2 + ((i % best.columns) - (inRow - 1) / 2) * step;
+    return { x, y: top + (row + 1) * height - 1.5 * best.scale, scale: best.scale };
+  });
+}
+
+// Where every vizier stands, and where every guest (a vizier that may come) would stand beside those who are there.
+export function standing(
+  layout: Layout,
+  viziers: Record<Vizier, Spot>,
+  placeOf: PlaceOf,
+  guests: { vizier: Vizier; spot: Spot }[] = [],
+): { at: Record<Vizier, Stand>; guests: Stand[] } {
+  const present = new Map<Spot, { vizier: Vizier; guest: number }[]>();
+  const come = (spot: Spot, vizier: Vizier, guest: number) => present.set(spot, [...(present.get(spot) ?? []), { vizier, guest }]);
+  for (const vizier of Vizier) come(viziers[vizier], vizier, -1);
+  guests.forEach(({ vizier, spot }, i) => come(spot, vizier, i));
+  const at = {} as Record<Vizier, Stand>;
+  const stands: Stand[] = [];
+  for (const [spot, here] of present) {
+    const places = crowd(floorOf(layout, spot, placeOf), here.length);
+    here.forEach(({ vizier, guest }, i) => {
+      const place = places[i];
+      if (!place) return;
+      if (guest < 0) at[vizier] = place;
+      else stands[guest] = place;
+    });
+  }
+  return { at, guests: stands };
+}
+
+// Which of the places is under a point; a seat also a little beyond its edge.
+export function spotAt(layout: Layout, point: Point, spots: readonly Spot[], placeOf: PlaceOf): Spot | undefined {
+  return spots.find((spot) => {
+    const box = boxOf(layout, spot, placeOf);
+    if (!isCourtSeat(spot)) return isWithin(point, box);
+    return Math.hypot(point.x - box.x - box.width / 2, point.y - box.y - box.height / 2) <= box.width / 2 + 5;
+  });
+}
+
+function isWithin(point: Point, box: Box): boolean {
+  return point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
+}
+
+export function middleOf(box: Box): Point {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+// The way of all who move one seat clockwise (VE-70), as points along the ring; from 11 it leads past the throne.
+export function arc(layout: Layout, from: number, to: number, steps = 6): Point[] {
+  const begin = angleOf(from);
+  const end = angleOf(to) + (to < from ? 2 * Math.PI : 0);
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const angle = begin + ((end - begin) * i) / steps;
+    return { x: layout.court.x + layout.court.ring * Math.cos(angle), y: layout.court.y + layout.court.ring * Math.sin(angle) };
+  });
+}
