@@ -1,5 +1,5 @@
-// How much somebody may do in a time. A bucket holds `most` drops and refills evenly within `per` milliseconds: a burst is
-// welcome, a flood is not.
+// How much somebody may do in a time. A bucket holds `most` drops and refills evenly within `per` milliseconds: a burst
+// is welcome, a flood is not.
 #pragma once
 
 #include <algorithm>
@@ -48,8 +48,8 @@ class Bucket {
 };
 
 // A bucket for each of those who come: for each address, for each session. No more than `strangers` are told apart at a
-// time; when there are more, the newcomers share one bucket, so that a crowd costs neither memory nor those who were here
-// before.
+// time; when there are more, the newcomers share one bucket, so that a crowd costs neither memory nor those who were
+// here before.
 class Buckets {
  public:
   explicit Buckets(Rate rate, std::size_t strangers = 10'000) : rate_(rate), most_(strangers), crowd_(rate) {}

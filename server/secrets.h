@@ -1,8 +1,8 @@
 // What only one person may know, and what the server keeps of it.
 //
-// A secret is 256 random bits, written as 43 characters of base64url: sessions, invitations, tickets, private links. The
-// server keeps its key only, a hash that gives the secret to nobody; seats are bound to keys, and keys may be logged and
-// stored. A guess is never compared with a secret, only key with key, in constant time.
+// A secret is 256 random bits, written as 43 characters of base64url: sessions, invitations, tickets, private links.
+// The server keeps its key only, a hash that gives the secret to nobody; seats are bound to keys, and keys may be
+// logged and stored. A guess is never compared with a secret, only key with key, in constant time.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,8 @@ bool same(std::string_view one, std::string_view other);
 std::string csrf_token(std::string_view session_secret);
 bool csrf_fits(std::string_view session_secret, std::string_view token);
 
-// Tokens that open one thing once, within `lifetime` milliseconds: tickets for a socket, links that move a seat. Kept in
-// memory: a restart makes them void. Of more than `most` issued within a lifetime the oldest are void early.
+// Tokens that open one thing once, within `lifetime` milliseconds: tickets for a socket, links that move a seat. Kept
+// in memory: a restart makes them void. Of more than `most` issued within a lifetime the oldest are void early.
 template <class Thing>
 class OneUse {
  public:
