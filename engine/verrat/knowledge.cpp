@@ -161,10 +161,9 @@ void imagine_plan(Seat seat, State& table, Random& random) {
     for (std::size_t i = 0; i < 3; ++i) {
       const Vizier vizier = Vizier::of(seat, static_cast<Build>(i));
       if (!table.where[vizier].is_free()) continue;
-      std::array<Destination, Verrat::max_actions> places;
-      Buffer<Destination> room(places);
-      list_destinations(table, vizier, room);
-      const Destination to = room[random.below(static_cast<std::uint32_t>(room.size()))];
+      List<Destination, Verrat::max_actions> choices;
+      for_each_destination(table, vizier, [&choices](Destination to) { choices.push_back(to); });
+      const Destination to = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
       for (const Destination other : plan) sound = sound && !(to.names_seat() && other == to);
       plan[static_cast<Build>(i)] = to;
     }

@@ -23,15 +23,6 @@ PlanStep next_step(const State& table, Seat seat) {
   return table.accused[seat] == undecided ? PlanStep::accuse : PlanStep::seal;
 }
 
-// VE-26: one player may not name one seat twice.
-bool named_by_its_owner(const State& table, Vizier vizier, CourtSeat seat) {
-  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
-    const Vizier other = Vizier::of(vizier.owner(), build);
-    if (other != vizier && table.plans[other] == Destination::at(seat)) return true;
-  }
-  return false;
-}
-
 Verdict check_planning(const State& table, Seat seat, std::string_view rule) {
   if (!asking(table, Asking::plans)) return Verdict::refused(rule, "not_now");
   if (!table.questions.back().waits_for(seat)) return Verdict::refused(rule, "already_sealed");
@@ -45,6 +36,16 @@ void end_plans(State& table, Happenings happenings) {
 
 }  // namespace
 
+std::uint16_t named_for_others(const State& table, Vizier vizier) {
+  std::uint16_t named = 0;
+  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
+    const Vizier other = Vizier::of(vizier.owner(), build);
+    const Destination to = table.plans[other];
+    if (other != vizier && to.names_seat()) named |= static_cast<std::uint16_t>(1u << to.seat().index);
+  }
+  return named;
+}
+
 // VE-22: from a seat: any city, or stay; from a city: another city, any seat, or stay; from beside: any, or stay out.
 Verdict check_destination(const State& table, Vizier vizier, Destination to) {
   const Spot from = table.where[vizier];
@@ -52,23 +53,10 @@ Verdict check_destination(const State& table, Vizier vizier, Destination to) {
   if (to.names_city() && from == to.spot()) return Verdict::refused("VE-22", "already_there").with("city", to.name());
   if (to.names_seat()) {
     if (from.at_court()) return Verdict::refused("VE-22", "seat_to_seat").with("seat", to.name());
-    if (named_by_its_owner(table, vizier, to.seat()))
+    if ((named_for_others(table, vizier) >> to.seat().index) & 1u)  // VE-26: one player may not name one seat twice
       return Verdict::refused("VE-26", "named_twice").with("seat", to.name());
   }
   return Verdict::allowed();
-}
-
-void list_destinations(const State& table, Vizier vizier, Buffer<Destination>& room) {
-  const Spot from = table.where[vizier];
-  room.push_back(Destination::stay());
-  for (std::size_t i = 0; i < city_count; ++i) {
-    const auto city = static_cast<City>(i);
-    if (from != Spot::in(city)) room.push_back(Destination::in(city));
-  }
-  if (from.at_court()) return;
-  for (std::uint8_t i = 0; i < seat_count; ++i) {
-    if (!named_by_its_owner(table, vizier, {i})) room.push_back(Destination::at({i}));
-  }
 }
 
 // ---- A vizier
@@ -146,10 +134,7 @@ void list_plans(const State& table, Seat seat, Buffer<Action>& room) {
     return;
   }
   const auto build = static_cast<Build>(step);
-  std::array<Destination, Verrat::max_actions> places;
-  Buffer<Destination> destinations(places);
-  list_destinations(table, Vizier::of(seat, build), destinations);
-  for (const Destination to : destinations) room.push_back(Plan{build, to});
+  for_each_destination(table, Vizier::of(seat, build), [&](Destination to) { room.push_back(Plan{build, to}); });
 }
 
 }  // namespace divan::verrat

@@ -93,7 +93,24 @@ void lapse_collect(State& table, Happenings happenings);
 
 // VE-22, VE-26: may the plan of this free vizier say this, given what its owner has planned for the others?
 Verdict check_destination(const State& table, Vizier vizier, Destination to);
-void list_destinations(const State& table, Vizier vizier, Buffer<Destination>& room);
+// VE-26: the seats, as bits, that its owner's plans for the other two name.
+std::uint16_t named_for_others(const State& table, Vizier vizier);
+
+// All that check_destination() allows.
+template <class Use>
+void for_each_destination(const State& table, Vizier vizier, Use&& use) {
+  const Spot from = table.where[vizier];
+  use(Destination::stay());
+  for (std::size_t i = 0; i < city_count; ++i) {
+    const auto city = static_cast<City>(i);
+    if (from != Spot::in(city)) use(Destination::in(city));
+  }
+  if (from.at_court()) return;
+  const std::uint16_t named = named_for_others(table, vizier);
+  for (std::uint8_t i = 0; i < seat_count; ++i) {
+    if (((named >> i) & 1u) == 0) use(Destination::at({i}));
+  }
+}
 // VE-23: may it be accused?
 inline bool can_be_accused(const State& table, Vizier vizier) { return table.where[vizier].is_free(); }
 
