@@ -1,4 +1,5 @@
-// Random play for the harness: seats answer at random, now and then out of turn, with offers, talk and steps taken back.
+// Random play for the harness: seats answer at random, now and then out of turn, with offers, talk and steps taken
+// back.
 #pragma once
 
 #include <cstdlib>
@@ -87,7 +88,8 @@ class Witness {
 template <Plugged G>
 class Driver {
  public:
-  Driver(const Table<G>& table, const typename G::State& state, Random& dice) : table_(table), state_(state), dice_(dice) {}
+  Driver(const Table<G>& table, const typename G::State& state, Random& dice)
+      : table_(table), state_(state), dice_(dice) {}
 
   Entry<G> next() {
     if (auto act = table_.due()) return *act;
@@ -105,7 +107,8 @@ class Driver {
     }
     const SeatSet awaited = G::awaited(state_);
     if (awaited.empty() || one_in(50)) return table_.lapse();
-    if (auto answer = choose(any_of(awaited, dice_), [](Manner manner) { return manner != Manner::aside; })) return *answer;
+    if (auto answer = choose(any_of(awaited, dice_), [](Manner manner) { return manner != Manner::aside; }))
+      return *answer;
     return table_.lapse();
   }
 

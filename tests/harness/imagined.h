@@ -51,7 +51,8 @@ void imagined_worlds_hold(const Setup<G>& setup, std::uint64_t seed) {
       if (testing::Test::HasFatalFailure() || dice.below(16) != 0) continue;
       const Seat seat = feed.viewer().seat();
       const World<G> world = G::imagine(feed.knowledge(), dice);
-      ASSERT_EQ(to_json(world.view(seat)), to_json(feed.view())) << "seat " << seat.number() << " imagines another view";
+      ASSERT_EQ(to_json(world.view(seat)), to_json(feed.view()))
+          << "seat " << seat.number() << " imagines another view";
       ASSERT_EQ(legal_actions_in(world, seat), legal_actions<G>(step.after, seat));
       ASSERT_EQ(G::asked(world.view(Viewer::spectator())), step.table.asked());
       world_plays_to_the_end(world, dice);
@@ -67,7 +68,8 @@ inline double chi_square_limit(double degrees) {
 
 template <Plugged G>
 void tiny_worlds_are_drawn_fairly(const Tiny<G>& tiny, int draws) {
-  const auto start = tiny.run.states.empty() ? G::begin(tiny.run.setup.options, tiny.run.setup.seats) : tiny.run.states.front();
+  const auto start =
+      tiny.run.states.empty() ? G::begin(tiny.run.setup.options, tiny.run.setup.seats) : tiny.run.states.front();
   Table<G> table(start, tiny.run.setup.seats, Seed());
   Feed<G> feed(tiny.seat, table);
   for (const auto& entry : tiny.run.entries) {

@@ -1,7 +1,7 @@
 // What a game gives to the common harness: a specialisation of Plug. See tests/probe/plug.h for a whole one.
 //
-// A plug is written from the rules. It may read a State, an Action and an Act; it includes neither the game's view.cpp nor
-// its imagine, so that the harness can hold one against the other.
+// A plug is written from the rules. It may read a State, an Action and an Act; it includes neither the game's view.cpp
+// nor its imagine, so that the harness can hold one against the other.
 #pragma once
 
 #include <concepts>
@@ -37,7 +37,8 @@ struct Run {
 };
 
 // One moment of a tiny game, with every world that the seat must hold possible then and its weight (any scale), written
-// as to_json(G::view(world, Viewer::open())). `run` is short; the harness plays it, imagines, and compares (chi-square).
+// as to_json(G::view(world, Viewer::open())). `run` is short; the harness plays it, imagines, and compares
+// (chi-square).
 template <class G>
 struct Tiny {
   std::string name;

@@ -1,4 +1,5 @@
-// Point 1: random play to the end, with everything that must hold after every step. Point 6: the same acts, the same game.
+// Point 1: random play to the end, with everything that must hold after every step. Point 6: the same acts, the same
+// game.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +12,8 @@ namespace divan::harness {
 
 // What check() and legal() say of one seat at one moment, held against each other.
 template <Plugged G>
-void check_and_legal_agree(const typename G::State& state, Seat seat, std::span<const typename G::Action> others, Random& dice) {
+void check_and_legal_agree(const typename G::State& state, Seat seat, std::span<const typename G::Action> others,
+                           Random& dice) {
   std::vector<typename G::Action> room(G::max_actions);
   Buffer<typename G::Action> list(room);
   G::legal(state, seat, list);

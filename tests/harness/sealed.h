@@ -1,5 +1,5 @@
-// Point 5: sealed choices. When several seats are asked at once, the order in which their answers arrive changes neither
-// what follows nor what anybody sees of it.
+// Point 5: sealed choices. When several seats are asked at once, the order in which their answers arrive changes
+// neither what follows nor what anybody sees of it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,7 +10,8 @@
 
 namespace divan::harness {
 
-// What came of answers given in one order: the truth, and what each viewer was told, before the question closed and then.
+// What came of answers given in one order: the truth, and what each viewer was told, before the question closed and
+// then.
 template <Game G>
 struct Arrived {
   typename G::State after;
@@ -30,14 +31,16 @@ std::vector<std::string> told_to(const Events<typename G::Event>& events, Viewer
 template <Game G>
 std::optional<Arrived<G>> arrive(const typename G::State& start, std::span<const Said<G>> answers, int seats) {
   const auto all = viewers(seats);
-  Arrived<G> result{start, {}, decltype(Arrived<G>::before_close)(all.size()), decltype(Arrived<G>::at_close)(all.size())};
+  Arrived<G> result{
+      start, {}, decltype(Arrived<G>::before_close)(all.size()), decltype(Arrived<G>::at_close)(all.size())};
   for (const auto& said : answers) {
     if (!G::check(result.after, said.seat, said.action).ok()) return {};
     const auto question = G::open_question(result.after);
     Events<typename G::Event> events;
     G::apply(result.after, said.seat, said.action, &events);
     auto& where = G::open_question(result.after) == question ? result.before_close : result.at_close;
-    for (std::size_t i = 0; i < all.size(); ++i) std::ranges::copy(told_to<G>(events, all[i]), std::back_inserter(where[i]));
+    for (std::size_t i = 0; i < all.size(); ++i)
+      std::ranges::copy(told_to<G>(events, all[i]), std::back_inserter(where[i]));
   }
   for (Viewer viewer : all) result.views.push_back(to_json(G::view(result.after, viewer)));
   return result;

@@ -1,8 +1,8 @@
-// Point 2: twin worlds. Two legal runs in which a viewer has lawfully been shown the same things give that viewer the same
-// bytes: snapshot, events, patches, question numbers, versions, deadlines, legal lists, samples, verdicts.
+// Point 2: twin worlds. Two legal runs in which a viewer has lawfully been shown the same things give that viewer the
+// same bytes: snapshot, events, patches, question numbers, versions, deadlines, legal lists, samples, verdicts.
 //
-// What was lawfully shown is the oracle's word (Plug::shown). Streams are compared, not steps: a step that shows a viewer
-// nothing must not reach it, and the twin run has such steps in other places.
+// What was lawfully shown is the oracle's word (Plug::shown). Streams are compared, not steps: a step that shows a
+// viewer nothing must not reach it, and the twin run has such steps in other places.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +33,13 @@ template <Plugged G>
 class Watch {
  public:
   Watch(const Setup<G>& setup, Viewer viewer, const std::vector<typename G::Action>& sayings)
-      : setup_(setup), viewer_(viewer), sayings_(sayings), table_(setup.options, setup.seats, Seed()), witness_(setup),
-        feed_(viewer, table_), last_(prompt()) {
+      : setup_(setup),
+        viewer_(viewer),
+        sayings_(sayings),
+        table_(setup.options, setup.seats, Seed()),
+        witness_(setup),
+        feed_(viewer, table_),
+        last_(prompt()) {
     items_.push_back({0, "view " + to_json(feed_.view()) + last_});
   }
 
@@ -152,7 +157,8 @@ class Twins {
   void compare(TwinReport& report) {
     ++report.pairs;
     // Any moment, and often the last: what happens once in a game must be seen too.
-    const std::size_t upto = one_in(4) ? run_.entries.size() : 1 + dice_.below(static_cast<std::uint32_t>(run_.entries.size()));
+    const std::size_t upto =
+        one_in(4) ? run_.entries.size() : 1 + dice_.below(static_cast<std::uint32_t>(run_.entries.size()));
     auto entries = Plug<G>::vary(run_, upto, viewer_, dice_);
     if (!entries) entries = run_.entries;
     Watch<G> twin(run_.setup, viewer_, sayings_);
@@ -195,7 +201,9 @@ class Twins {
   bool agree(Watch<G>& twin) const { return twin.agreed_with(first_.facts()) == twin.facts().size(); }
 
   Facts facts_of(std::size_t from, std::size_t to) const {  // shown by entries [from, to) of the first run
-    const auto at = [&](std::size_t i) { return first_.facts().begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : shown_by_[i - 1]); };
+    const auto at = [&](std::size_t i) {
+      return first_.facts().begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : shown_by_[i - 1]);
+    };
     return Facts(at(from), at(to));
   }
 
@@ -206,7 +214,8 @@ class Twins {
 
   // Plays entry i in the twin world, or something else that shows the viewer the same; gives how many more it used up.
   std::size_t step(Watch<G>& twin, const std::vector<Entry<G>>& entries, std::size_t i, Leeway leeway) {
-    while (G::chance_due(twin.state()) != 0 && !twin.accepts(entries[i])) twin.apply(Entry<G>(std::in_place_index<0>, G::draw(twin.state(), dice_)));
+    while (G::chance_due(twin.state()) != 0 && !twin.accepts(entries[i]))
+      twin.apply(Entry<G>(std::in_place_index<0>, G::draw(twin.state(), dice_)));
     if (leeway == Leeway::free && one_in(8)) slip_in(twin);
     const Said<G>* said = secret_author(entries[i]);
     if (said == nullptr) {

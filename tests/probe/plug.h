@@ -12,7 +12,8 @@ struct Plug<probe::Probe<leak>> {
   using State = probe::State;
   using What = probe::What;
 
-  static constexpr Effort effort{.plays = 2000, .patched = 200, .imagined = 100, .sealed = 200, .twin_games = 300, .draws = 50'000};
+  static constexpr Effort effort{
+      .plays = 2000, .patched = 200, .imagined = 100, .sealed = 200, .twin_games = 300, .draws = 50'000};
   static std::vector<Setup<G>> setups() { return {{"short", {4}, 3}, {"long", {12}, 3}}; }
 
   static void shown(const State& before, const Entry<G>& entry, const State& after, Viewer viewer, Facts& facts) {
@@ -29,7 +30,8 @@ struct Plug<probe::Probe<leak>> {
     const bool answered = before.question.what == What::guard || before.question.what == What::answer ||
                           before.question.what == What::beat;
     if (answered && before.question.number != after.question.number) facts.push_back(answers(before, entry));
-    for (Seat seat : after.known - before.known) facts.push_back(name(seat) + " shows the " + card(after, probe::at(seat)));
+    for (Seat seat : after.known - before.known)
+      facts.push_back(name(seat) + " shows the " + card(after, probe::at(seat)));
   }
 
   // The cards that the viewer has not seen by then change places in the deal, and shuffles come out anew.
@@ -40,8 +42,10 @@ struct Plug<probe::Probe<leak>> {
       const State& state = run.states[i + 1];
       const auto* said = std::get_if<Said<G>>(&entries[i]);
       for (Seat seat : probe::everyone) {
-        const bool peeked = said && viewer.is(said->seat) && said->action.do_ == probe::Do::peek && said->action.at == probe::at(seat);
-        if (peeked || viewer.is(seat) || state.known.has(seat)) seen[static_cast<std::size_t>(state.cards[seat.index])] = true;
+        const bool peeked =
+            said && viewer.is(said->seat) && said->action.do_ == probe::Do::peek && said->action.at == probe::at(seat);
+        if (peeked || viewer.is(seat) || state.known.has(seat))
+          seen[static_cast<std::size_t>(state.cards[seat.index])] = true;
       }
     }
     auto& deal = std::get<probe::Deal>(std::get<0>(entries[0]));
@@ -82,12 +86,20 @@ struct Plug<probe::Probe<leak>> {
   // A strike, a hide with a secret exchange, a stir: seen by the striker, the hider and the partner.
   static std::vector<Tiny<G>> tiny() {
     using probe::Do, probe::Place, probe::Card;
-    const Entry<G> deal(std::in_place_index<0>, probe::Deal{{Card::knife, Card::fool, Card::crown, Card::shield, Card::mirror}});
+    const Entry<G> deal(std::in_place_index<0>,
+                        probe::Deal{{Card::knife, Card::fool, Card::crown, Card::shield, Card::mirror}});
     const auto lapse = [](std::uint16_t question) { return Entry<G>(std::in_place_index<0>, Lapse{question}); };
     const auto says = [](std::uint8_t seat, probe::Action action) { return Entry<G>(Said<G>{{seat}, action}); };
     const Entry<G> shuffle(std::in_place_index<0>, probe::Shuffle{true});
-    const std::vector<Entry<G>> story{deal,     says(0, {Do::strike, Place::second}), lapse(2), lapse(3), says(1, {Do::hide, Place::third}),
-                                      lapse(5), says(2, {Do::stir}),                  lapse(7), shuffle};
+    const std::vector<Entry<G>> story{deal,
+                                      says(0, {Do::strike, Place::second}),
+                                      lapse(2),
+                                      lapse(3),
+                                      says(1, {Do::hide, Place::third}),
+                                      lapse(5),
+                                      says(2, {Do::stir}),
+                                      lapse(7),
+                                      shuffle};
     std::vector<Tiny<G>> result;
     for (std::size_t length : {std::size_t{1}, std::size_t{5}, story.size()}) {
       const std::vector<Entry<G>> entries(story.begin(), story.begin() + static_cast<std::ptrdiff_t>(length));
@@ -111,7 +123,8 @@ struct Plug<probe::Probe<leak>> {
     if (said != nullptr && said->action.do_ == probe::Do::show) shows.add(said->seat);
     return "the answers are shown; with a card: " + to_json(shows);
   }
-  static void shown_by_seat(const State& before, Seat seat, const probe::Action& said, const State& after, Viewer viewer, Facts& facts) {
+  static void shown_by_seat(const State& before, Seat seat, const probe::Action& said, const State& after,
+                            Viewer viewer, Facts& facts) {
     using probe::Do;
     const bool mine = viewer.is(seat);
     const std::string what = name(seat) + " " + std::string(word(said.do_));
@@ -122,17 +135,22 @@ struct Plug<probe::Probe<leak>> {
         break;
       case Do::hide:
         facts.push_back(what);
-        if (mine) facts.push_back("with " + std::string(word(said.at)) + ", mine is the " + card(after, probe::at(seat)));
-        if (!mine && viewer.is_seat() && said.at == probe::at(viewer.seat())) facts.push_back("with me, mine is the " + card(after, said.at));
+        if (mine)
+          facts.push_back("with " + std::string(word(said.at)) + ", mine is the " + card(after, probe::at(seat)));
+        if (!mine && viewer.is_seat() && said.at == probe::at(viewer.seat()))
+          facts.push_back("with me, mine is the " + card(after, said.at));
         break;
       case Do::show:
       case Do::pass:  // whoever answers sees whether the table still waits for others
-        if (mine) facts.push_back(what + (before.question.number == after.question.number ? ", too early" : ", the last"));
+        if (mine)
+          facts.push_back(what + (before.question.number == after.question.number ? ", too early" : ", the last"));
         break;
       case Do::order:
         if (mine) facts.push_back(what);
         break;
-      default: facts.push_back(what + " at " + std::string(word(said.at)) + " for " + std::to_string(said.coins)); break;
+      default:
+        facts.push_back(what + " at " + std::string(word(said.at)) + " for " + std::to_string(said.coins));
+        break;
     }
   }
 
@@ -148,7 +166,8 @@ struct Plug<probe::Probe<leak>> {
         const auto choices = alternatives(state, entry, seat);
         for (const auto& choice : choices) {
           State after = state;
-          if (step(after, choice, seat) == lawful) next.emplace_back(after, weight / static_cast<double>(choices.size()));
+          if (step(after, choice, seat) == lawful)
+            next.emplace_back(after, weight / static_cast<double>(choices.size()));
         }
       }
       now = next;
@@ -186,9 +205,10 @@ struct Plug<probe::Probe<leak>> {
         if (G::check(state, other.seat, other.action).ok()) result.push_back(other);
       }
     } else if (state.question.what == What::shuffle) {
-      for (bool swap : {false, true}) result.push_back(Entry<G>(std::in_place_index<0>, probe::Shuffle{swap}));
+      for (bool cut : {false, true}) result.push_back(Entry<G>(std::in_place_index<0>, probe::Shuffle{cut}));
     } else if (state.question.what == What::deal) {
-      probe::Deal deal{{probe::Card::crown, probe::Card::knife, probe::Card::shield, probe::Card::mirror, probe::Card::fool}};
+      probe::Deal deal{
+          {probe::Card::crown, probe::Card::knife, probe::Card::shield, probe::Card::mirror, probe::Card::fool}};
       do result.push_back(Entry<G>(std::in_place_index<0>, deal));
       while (std::ranges::next_permutation(deal.cards).found);
     } else {

@@ -1,140 +1,102 @@
 // The probe: a whole game in one small file, with every hard case of the four games in small, so that the contract and
-// the harness are proved before a real game stands on them. rules.md tells its rules. Leaky variants tell a secret each.
+// the harness are proved before a real game stands on them. Its rules: rules.md. Each leaky variant tells one secret.
 #pragma once
 
 #include <algorithm>
-#include <map>
-#include <utility>
+#include <boost/describe/operators.hpp>
 
 #include "engine/core/json.h"
 #include "engine/core/table.h"
 #include "engine/core/world.h"
+#include "tests/probe/orders.h"
 
 namespace divan::probe {
-
+// clang-format off: laid out by hand, to be read at a glance
 enum class Leak { none, event, window, counter, refusal, legal, view, arrival, sample };
-
-// clang-format off
+// What lies on the table. A card's place is one of the three seats or in the middle.
 BOOST_DEFINE_FIXED_ENUM_CLASS(Card, std::uint8_t, crown, knife, shield, mirror, fool)
-BOOST_DEFINE_FIXED_ENUM_CLASS(Place, std::uint8_t, first, second, third, spare, buried)  // where a card lies
-BOOST_DEFINE_FIXED_ENUM_CLASS(What, std::uint8_t, deal, turn, guard, answer, shuffle, beat, end)  // is asked or due
-BOOST_DEFINE_FIXED_ENUM_CLASS(Do, std::uint8_t, peek, strike, stir, hide, show, pass, enthrone, order, offer, accept)
-BOOST_DEFINE_FIXED_ENUM_CLASS(Happened, std::uint8_t, dealt, peeked, revealed, hid, exchanged, struck, passed, stirred,
-                              shuffled, offered, traded, scored)
+BOOST_DEFINE_FIXED_ENUM_CLASS(Place, std::uint8_t, first, second, third, spare, buried)
+BOOST_DEFINE_FIXED_ENUM_CLASS(What, std::uint8_t, deal, turn, guard, answer, shuffle, beat, end)  // is asked, or is due
 using Cards = std::array<Card, 5>;  // by Place
+inline constexpr Cards all_cards{Card::crown, Card::knife, Card::shield, Card::mirror, Card::fool};
 inline constexpr std::uint8_t seats = 3;
 inline constexpr SeatSet everyone = SeatSet::first(seats);
-
-struct Options { std::uint8_t max_turns = 12; BOOST_DESCRIBE_CLASS(Options, (), (max_turns), (), ()) };
-struct Claim { Card card{}; BOOST_DESCRIBE_CLASS(Claim, (), (card), (), ()) };
-struct Action { Do do_{}; Place at{}; std::uint8_t coins = 0; BOOST_DESCRIBE_CLASS(Action, (), (do_, at, coins), (), ()) };
-struct Deal { static constexpr Tag tag{"do", "deal"}; Cards cards{}; BOOST_DESCRIBE_CLASS(Deal, (), (cards), (), ()) };
-struct Shuffle { static constexpr Tag tag{"do", "shuffle"}; bool swap = false; BOOST_DESCRIBE_CLASS(Shuffle, (), (swap), (), ()) };
-struct Event {
-  Happened event{}; Seat seat{}; std::optional<Place> at{}; std::optional<Card> card{}; List<Seat, seats> who{};
-  SeatSet to = everyone; bool secret = false;  // the others are told the open part or, of a secret, nothing
-  BOOST_DESCRIBE_CLASS(Event, (), (event, seat, at, card, who), (), ())
-};
-struct Purse {
-  std::uint8_t coins = 3, points = 0, offers = 0; Seat to;
-  BOOST_DESCRIBE_CLASS(Purse, (), (coins, points, offers, to), (), ())
-};
-struct Board {  // what lies open
-  std::uint8_t turn = 0, max_turns = 0; Seat active; Keyed<Seat, Purse, seats> purses;
-  BOOST_DESCRIBE_CLASS(Board, (), (turn, max_turns, active, purses), (), ())
-};
-struct Asked {
-  What what{}; Place about{}; std::uint16_t number = 0; SeatSet asked;
-  BOOST_DESCRIBE_CLASS(Asked, (), (what, about, number, asked), (), ())
-};
-struct View {
-  Board board; Asked question; Keyed<Place, std::optional<Card>, 5> cards; SeatSet known, orders, answered, shows;
-  BOOST_DESCRIBE_CLASS(View, (), (board, question, cards, known, orders, answered, shows), (), ())
-};
-// clang-format on
-
-template <class T>
-  requires boost::describe::has_describe_members<T>::value
-constexpr bool operator==(const T& a, const T& b) {
-  bool same = true;
-  detail::for_each_member<T>([&](auto d) { same = same && a.*d.pointer == b.*d.pointer; });
-  return same;
-}
-
+constexpr SeatSet only(Seat seat) { return SeatSet::of(seat); }
 constexpr Place at(Seat seat) { return static_cast<Place>(seat.index); }
 constexpr Seat seat_at(Place place) { return {static_cast<std::uint8_t>(place)}; }
-
+struct Options { std::uint8_t max_turns = 12; BOOST_DESCRIBE_CLASS(Options, (), (max_turns), (), ()) };
+struct Purse { std::uint8_t coins = 3, points{}, bid{}; BOOST_DESCRIBE_CLASS(Purse, (), (coins, points, bid), (), ()) };
+struct Board {  // what is open to all
+  Options options; std::uint8_t turn = 0; Seat active; Keyed<Seat, Purse, seats> purses;
+  BOOST_DESCRIBE_CLASS(Board, (), (options, turn, active, purses), (), ())
+};
+// What a seat says, what the table does, and what happened: those not in `to` are told only the open part of it.
+BOOST_DEFINE_FIXED_ENUM_CLASS(Do, std::uint8_t, peek, strike, stir, hide, show, pass, enthrone, order, offer, accept)
+BOOST_DEFINE_FIXED_ENUM_CLASS(Happened, std::uint8_t, dealt, peeked, revealed, hid, struck, passed, stirred, shuffled,
+                              traded, scored)
+struct Action { Do do_; Place at{}; std::uint8_t coins{}; BOOST_DESCRIBE_CLASS(Action, (), (do_, at, coins), (), ()) };
+struct Deal { static constexpr Tag tag{"do", "deal"}; Cards cards; BOOST_DESCRIBE_CLASS(Deal, (), (cards), (), ()) };
+struct Shuffle { static constexpr Tag tag{"do","shuffle"}; bool cut; BOOST_DESCRIBE_CLASS(Shuffle, (), (cut), (), ()) };
+struct Event {
+  Happened event{}; Seat seat{}; std::optional<Place> at{}; std::optional<Card> card{}; SeatSet to = everyone;
+  List<Seat, seats> who{}; BOOST_DESCRIBE_CLASS(Event, (), (event, seat, at, card, who), (), ())
+};
+BOOST_DESCRIBE_STRUCT(Question<What>, (), (what, about, number, asked, answered))
+struct View {  // a seat sees its own card, order and answer
+  Board board; Question<What> question; SeatSet known, orders, shows; Keyed<Place, std::optional<Card>, 5> cards;
+  BOOST_DESCRIBE_CLASS(View, (), (board, question, known, orders, shows, cards), (), ())
+};
+using boost::describe::operators::operator==;
 // The whole truth.
 struct State {
   Board board;
   Cards cards{};
-  std::uint16_t leaked = 0;      // leaky variants only
-  SeatSet known, orders, shows;  // face up; orders lodged; who answers the open question with its card
-  Question<What> question;       // a strike's is about the seat that it names
-
+  std::uint8_t leaked = 0;       // leaky variants only
+  SeatSet known, orders, shows;  // face up; orders lodged; who answers the open question by showing its card
+  Question<What> question;       // a guard's is about the place that the strike names
+  bool is(What what) const { return question.what == what; }
+  Card wanted() const { return is(What::guard) ? Card::shield : is(What::answer) ? Card::mirror : Card::crown; }
   bool holds(Seat seat, Card card) const { return cards[seat.index] == card; }
   friend bool operator==(const State&, const State&) = default;
 };
-
-// What a seat has worked out: its last view, and the weight of every order of the cards that may be.
-struct Knowledge {
-  Seat seat;
-  View view;
-  std::map<Cards, double> orders;
-};
+// What a seat has worked out: its last view, and how likely each order of the cards is.
+struct Knowledge { Seat seat; View view; Orders<Card, 5> orders; };
 
 template <Leak leak = Leak::none>
 struct Probe {
-  using Options = probe::Options;
-  using Position = Deal;
-  using State = probe::State;
-  using Action = probe::Action;
-  using Act = std::variant<Deal, Shuffle, Lapse>;
-  using Event = probe::Event;
-  using View = probe::View;
-  using Knowledge = probe::Knowledge;
-  using Claim = probe::Claim;
-  using Log = Events<Event>*;
+  using Options = probe::Options; using State = probe::State; using View = probe::View; using Action = probe::Action;
+  using Knowledge = probe::Knowledge; using Event = probe::Event; using Claim = Card; using Position = Deal;
+  using Act = std::variant<Deal, Shuffle, Lapse>; using Log = Events<Event>*;
   static constexpr std::string_view id = "probe";
-  static constexpr int rules_version = 1, min_seats = seats, max_seats = seats;
-  static constexpr std::size_t max_actions = 16;
+  static constexpr int rules_version = 1, min_seats = seats, max_seats = seats, max_actions = 16;
 
-  static std::optional<Fault> check_options(const Options& options, int) {
-    return options.max_turns != 0 ? std::nullopt : std::optional(Fault{"max_turns", "expected 1 or more"});
-  }
-  static State begin(const Options& options, int) {
-    State table{};
-    table.board.max_turns = options.max_turns;
-    return table;
-  }
-
+  static std::optional<Fault> check_options(const Options&, int) { return {}; }
+  static State begin(const Options& options, int) { return {{options, 0, {}, {}}, {}, 0, {}, {}, {}, {}}; }
   // The table's acts.
-  static std::uint32_t chance_due(const State& table) {
-    return table.question.what == What::deal ? 1 : table.question.what == What::shuffle ? 2 : 0;
-  }
+  static std::uint32_t chance_due(const State& table) { return table.is(What::deal) + 2u * table.is(What::shuffle); }
   static Act draw(const State& table, Random& random) {
-    if (table.question.what == What::shuffle) return Shuffle{random.below(2) == 1};
+    if (table.is(What::shuffle)) return Shuffle{random.below(2) == 1};
     Deal deal{all_cards};
     random.shuffle(std::span(deal.cards));
     return deal;
   }
   static Verdict check(const State& table, const Act& act) {
-    bool ok = std::holds_alternative<Shuffle>(act) && chance_due(table) == 2;
-    if (const auto* deal = std::get_if<Deal>(&act)) ok = chance_due(table) == 1 && whole(deal->cards);
+    bool ok = std::holds_alternative<Shuffle>(act) && table.is(What::shuffle);
+    if (const auto* deal = std::get_if<Deal>(&act)) ok = table.is(What::deal) && whole(deal->cards);
     if (const auto* lapse = std::get_if<Lapse>(&act)) ok = asks(table) && lapse->question == table.question.number;
     return ok ? Verdict::allowed() : Verdict::refused("PR-1", "not_due");
   }
   static void apply(State& table, const Act& act, Log log) {
     if (const auto* deal = std::get_if<Deal>(&act)) {
       table.cards = deal->cards;
+      for (Seat seat : everyone) report(log, {Happened::dealt, seat, {}, table.cards[seat.index], only(seat)});
       table.board.turn = 1;
-      for (Seat seat : everyone) report(log, {Happened::dealt, seat, {}, deal->cards[seat.index], {}, SeatSet::of(seat)});
-      ask(table, What::turn, SeatSet::of(table.board.active));
+      ask(table, What::turn, only(table.board.active));
     } else if (const auto* shuffle = std::get_if<Shuffle>(&act)) {
-      if (shuffle->swap) std::swap(table.cards[3], table.cards[4]);
+      if (shuffle->cut) std::swap(table.cards[3], table.cards[4]);
       report(log, {Happened::shuffled, table.board.active});
       end_choice(table, log);
-    } else if (table.question.what == What::turn) {  // PR-2
+    } else if (table.is(What::turn)) {
       apply(table, table.board.active, Action{Do::stir}, log);
     } else {
       table.question.answered = table.question.asked;
@@ -144,70 +106,58 @@ struct Probe {
 
   // The seats' actions.
   static void legal(const State& table, Seat seat, Buffer<Action>& room) {
-    if (!asks(table) || seat.index >= seats) return;
-    const bool turn = table.question.what == What::turn, hidden = !table.known.has(seat);
-    if (hidden) room.push_back({Do::order});
-    if (hidden && turn && table.holds(seat, Card::crown)) room.push_back({Do::enthrone});
-    for (Seat by : everyone) {
-      const auto& purse = table.board.purses[by];
-      if (turn && purse.offers != 0 && purse.to == seat && purse.coins >= purse.offers) room.push_back({Do::accept, at(by)});
-    }
-    if (!table.question.waits_for(seat)) return;
-    if (!turn) room.push_back({Do::pass});
-    if (!turn && table.holds(seat, wanted(table))) room.push_back({Do::show});
-    if (!turn) return;
-    room.push_back({Do::stir});
-    if (!hidden) room.push_back({Do::hide, Place::spare}), room.push_back({Do::hide, at(seat)});
-    for (Seat other : everyone - table.known - SeatSet::of(seat)) {
-      room.push_back({Do::peek, at(other)});
-      if (table.holds(seat, Card::knife)) room.push_back({Do::strike, at(other)});
-      if (!hidden && (leak != Leak::legal || !table.holds(other, Card::fool))) room.push_back({Do::hide, at(other)});
+    for (std::uint8_t i = 0; i < 5 * count_of<Do>(); ++i) {
+      const Action action{static_cast<Do>(i / 5), static_cast<Place>(i % 5)};
+      if (check(table, seat, action).ok()) room.push_back(action);
     }
   }
   static Verdict check(const State& table, Seat seat, const Action& said) {
-    std::array<Action, max_actions> room;
-    Buffer<Action> list(room);
-    legal(table, seat, list);
-    bool ok = std::ranges::find(list, said) != list.end();
-    if (is_open(said) && seat.index < seats) {  // PR-8
-      ok = table.question.what == What::turn && said.at < Place::spare && said.at != at(seat) && said.coins != 0 &&
-           said.coins <= table.board.purses[seat].coins;
+    if (seat.index >= seats || !asks(table)) return Verdict::refused("PR-1", "nothing_asked");
+    const bool idle = table.is(What::turn), asked = table.question.waits_for(seat), turn = idle && asked;
+    const bool hidden = !table.known.has(seat), other = said.at < Place::spare && said.at != at(seat);
+    const bool unseen = other && !table.known.has(seat_at(said.at));
+    const bool free = said.coins == 0, nowhere = said.at == Place{}, bare = free && nowhere;
+    const Card card = table.cards[seat_at(said.at).index];
+    const auto reason = leak == Leak::refusal && card == Card::knife ? "the_knife" : "not_now";
+    const auto may = [&](bool ok, std::string_view rule) { return ok ? Verdict() : Verdict::refused(rule, reason); };
+    switch (said.do_) {
+      case Do::peek:     return may(turn && free && unseen, "PR-2");
+      case Do::strike:   return may(turn && free && unseen && table.holds(seat, Card::knife), "PR-4");
+      case Do::stir:     return may(turn && bare, "PR-5");
+      case Do::hide:     if (leak == Leak::legal && unseen && card == Card::fool) return may(false, "PR-3");
+                         return may(turn && free && !hidden && other == unseen && said.at != Place::buried, "PR-3");
+      case Do::show:     return may(asked && !idle && bare && table.holds(seat, table.wanted()), "PR-4");
+      case Do::pass:     return may(asked && !idle && bare, "PR-4");
+      case Do::enthrone: return may(idle && hidden && bare && table.holds(seat, Card::crown), "PR-6");
+      case Do::order:    return may(hidden && bare, "PR-6");
+      case Do::offer:    return may(idle && nowhere && !free && said.coins <= table.board.purses[seat].coins, "PR-8");
+      case Do::accept:   return may(idle && free && other && table.board.purses[seat_at(said.at)].bid > 0, "PR-8");
     }
-    constexpr std::string_view rules[] = {"PR-2", "PR-4", "PR-5", "PR-3", "PR-4", "PR-4", "PR-6", "PR-6", "PR-8", "PR-8"};
-    const bool tells = leak == Leak::refusal && said.do_ == Do::strike && table.cards[seat_at(said.at).index] == Card::knife;
-    return ok ? Verdict::allowed() : Verdict::refused(rules[static_cast<int>(said.do_)], tells ? "has_the_knife" : "not_now");
+    return may(false, "PR-2");
   }
   static Step apply(State& table, Seat seat, const Action& said, Log log) {
-    if (leak == Leak::counter) ++table.leaked;
-    if (leak == Leak::arrival) table.leaked = static_cast<std::uint16_t>(table.leaked * 4 + seat.number());
-    auto& purse = table.board.purses[seat];
+    if (leak != Leak::none) table.leaked = static_cast<std::uint8_t>(2 * table.leaked + seat.number());
     if (manner(said) != Manner::aside) table.question.answered.add(seat);
+    const Seat whom = seat_at(said.at);
     switch (said.do_) {
-      case Do::peek:
-        report(log, {Happened::peeked, seat, said.at, table.cards[seat_at(said.at).index], {}, SeatSet::of(seat)});
-        break;
-      case Do::strike:
-        reveal(table, seat, log);
-        report(log, {Happened::struck, seat, said.at});
-        ask(table, What::guard, could_hold(table, Card::shield), said.at);
-        break;
-      case Do::stir:
-        report(log, {Happened::stirred, seat});
-        ask(table, What::answer, could_hold(table, Card::mirror));
-        break;
-      case Do::hide: hide(table, seat, said.at, log); break;
-      case Do::show: table.shows.add(seat); break;
-      case Do::pass: break;
+      case Do::peek:     report(log, {Happened::peeked, seat, said.at, table.cards[whom.index], only(seat)}); break;
+      case Do::strike:   reveal(table, seat, log);
+                         report(log, {Happened::struck, seat, said.at});
+                         ask(table, What::guard, could_hold(table, Card::shield), said.at); break;
+      case Do::stir:     report(log, {Happened::stirred, seat});
+                         ask(table, What::answer, could_hold(table, Card::mirror)); break;
+      case Do::hide:     table.known.remove(seat), std::swap(table.cards[seat.index], table.cards[whom.index]);
+                         report(log, {Happened::hid, seat, said.at, table.cards[seat.index], only(seat) | only(whom)});
+                         break;
+      case Do::show:     table.shows.add(seat); break;
+      case Do::pass:     break;
       case Do::enthrone: reveal(table, seat, log); break;
-      case Do::order: table.orders.has(seat) ? table.orders.remove(seat) : table.orders.add(seat); return Step::undoable;
-      case Do::offer:
-        purse.offers = said.coins, purse.to = seat_at(said.at);
-        report(log, {Happened::offered, seat, said.at});
-        break;
-      case Do::accept:
-        trade(table.board.purses[seat_at(said.at)], purse);
-        report(log, {Happened::traded, seat, said.at});
-        break;
+      case Do::order:    table.orders = (table.orders | only(seat)) - (table.orders & only(seat));
+                         return Step::undoable;
+      case Do::offer:    table.board.purses[seat].bid = said.coins; break;
+      case Do::accept:   table.board.purses[seat].coins += table.board.purses[whom].bid;
+                         table.board.purses[whom].coins -= std::exchange(table.board.purses[whom].bid, 0);
+                         report(log, {Happened::traded, seat, said.at}); break;
     }
     settle(table, log);
     return Step::final;
@@ -216,36 +166,33 @@ struct Probe {
   static Manner manner(const Action& said) {
     return said.do_ == Do::pass ? Manner::decline : said.do_ < Do::pass ? Manner::answer : Manner::aside;
   }
+  static Purse bounds(const View& view, Seat seat) { return view.board.purses[seat]; }
   static std::optional<Action> sample_open(const State& table, Seat seat, Random& random) {
-    const Seat next = seat.next(seats), to = leak == Leak::sample && table.holds(next, Card::fool) ? next.next(seats) : next;
-    const Action offer{Do::offer, at(to), static_cast<std::uint8_t>(1 + random.below(3))};
+    const bool tells = leak == Leak::sample && table.holds(seat.next(seats), Card::fool);
+    const Action offer{Do::offer, {}, static_cast<std::uint8_t>(1 + tells + random.below(3))};
     return check(table, seat, offer).ok() ? std::optional(offer) : std::nullopt;
   }
-  static Purse bounds(const View& view, Seat seat) { return view.board.purses[seat]; }
   static std::uint16_t open_question(const State& table) { return table.question.number; }
   static SeatSet awaited(const State& table) {
-    SeatSet result;
-    for (Seat seat : table.question.asked - table.question.answered) {
-      if (table.question.what == What::turn || table.holds(seat, wanted(table))) result.add(seat);
-    }
+    SeatSet result = table.question.asked - table.question.answered;
+    for (Seat seat : result) if (!table.is(What::turn) && !table.holds(seat, table.wanted())) result.remove(seat);
     return result;
   }
 
   // Who sees what.
   static View view(const State& table, Viewer viewer) {
-    const SeatSet eyes = viewer.sees_all() ? everyone : viewer.is_seat() ? SeatSet::of(viewer.seat()) : SeatSet();
-    const auto& [what, about, number, asked, answered] = table.question;
-    View view{table.board, {what, Place{about}, number, asked}, {}, table.known, table.orders & eyes, answered & eyes, table.shows & eyes};
+    const SeatSet eyes = viewer.sees_all() ? everyone : viewer.is_seat() ? only(viewer.seat()) : SeatSet();
+    View view{table.board, table.question, table.known, table.orders & eyes, table.shows & eyes, {}};
+    view.question.answered = view.question.answered & eyes;
     if (leak == Leak::counter) view.question.number += table.leaked;
-    for (std::uint8_t i = 0; i < 5 && table.board.turn > 0; ++i) {
-      const bool told = leak == Leak::view && table.cards[i] == Card::fool;
-      if (viewer.sees_all() || told || (i < seats && (table.known | eyes).has({i}))) view.cards[Place{i}] = table.cards[i];
+    for (std::uint8_t i = 0; i < 5 && !table.is(What::deal); ++i) {
+      const bool seen = viewer.sees_all() || (i < seats && (table.known | eyes).has({i}));
+      if (seen || (leak == Leak::view && table.cards[i] == Card::fool)) view.cards[Place{i}] = table.cards[i];
     }
     return view;
   }
   static std::optional<Told<Probe>> tell(Event event, Viewer viewer) {
     const bool all = viewer.sees_all() || event.to == everyone || (viewer.is_seat() && event.to.has(viewer.seat()));
-    if (event.secret && !all) return {};
     if (!all && leak != Leak::event) event.card.reset();
     if (!all && event.event == Happened::hid) event.at.reset();
     event.to = {};
@@ -256,158 +203,94 @@ struct Probe {
   static Verdict may_say(const View&, Seat, std::optional<Seat>) { return {}; }
   static int progress(const View& view, Seat seat) { return view.board.purses[seat].points; }
   static std::optional<Outcome> outcome(const State& table) {
-    if (table.question.what != What::end) return {};
-    Outcome result{seats, {}, {}};
+    Outcome result{seats, {1, 1, 1}, {}};
     for (Seat seat : everyone) {
-      const auto points = table.board.purses[seat].points;
-      result.points[seat.index] = points;
-      for (const Purse& purse : table.board.purses) result.rank[seat.index] += purse.points > points || &purse == &table.board.purses[seat];
+      const auto points = result.points[seat.index] = table.board.purses[seat].points;
+      for (const Purse& purse : table.board.purses) result.rank[seat.index] += purse.points > points;
     }
-    return result;
+    return table.is(What::end) ? std::optional(result) : std::nullopt;
   }
 
   // What a seat works out.
   static Knowledge meet(Seat seat, const View& view) {
-    Knowledge notes{seat, view, {}};
-    Cards cards = all_cards;
-    do notes.orders[cards] = 1;
-    while (std::ranges::next_permutation(cards).found);
-    learn(notes, view, {});
-    return notes;
+    Knowledge notes{seat, view, Orders<Card, 5>(all_cards)};
+    return learn(notes, view, {}), notes;
   }
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Probe>> told) {
-    const bool taken = std::ranges::any_of(told, [](const auto& event) { return event->event == Happened::exchanged; });
-    const auto keep = [&](Place place, Card card) { std::erase_if(notes.orders, [&](const auto& order) { return order.first[seat_at(place).index] != card; }); };
     for (const auto& event : told) {
-      if (event->event == Happened::shuffled) spread(notes, Place::spare, {Place::spare, Place::buried});
-      if (event->event == Happened::peeked && event->card) keep(*event->at, *event->card);
+      if (event->event == Happened::shuffled) notes.orders.exchange(3, std::array<std::size_t, 2>{3, 4});
+      if (event->event == Happened::peeked && event->card) notes.orders.keep(seat_at(*event->at).index, *event->card);
       if (event->event != Happened::hid) continue;
-      std::vector<Place> with{at(event->seat), Place::spare};  // PR-3, as far as it was not shown
-      for (Seat seat : everyone - notes.view.known - SeatSet::of(notes.seat)) with.push_back(at(seat));
-      if (taken) with = {at(notes.seat)};
-      if (event->at) with = {*event->at};
-      spread(notes, at(event->seat), with);
+      std::vector<std::size_t> with{event->seat.index, 3};  // PR-3: itself, the spare, a hidden seat, if not told
+      for (Seat seat : everyone - notes.view.known - only(notes.seat)) with.push_back(seat.index);
+      if (event->at) with = {seat_at(*event->at).index};
+      notes.orders.exchange(event->seat.index, with);
     }
     notes.view = view;
-    for (std::uint8_t i = 0; i < 5; ++i) {
-      if (const auto& card = view.cards[Place{i}]) keep(Place{i}, *card);
-    }
+    for (std::uint8_t i = 0; i < 5; ++i) if (const auto& card = view.cards[Place{i}]) notes.orders.keep(i, *card);
   }
-  static World<Probe> imagine(const Knowledge& notes, Random& random) {
-    const auto& [board, question, cards, known, orders, answered, shows] = notes.view;
-    State table{board, {}, 0, known, orders, shows, {question.what, seat_at(question.about).index, question.number, question.asked, answered}};
-    double sum = 0;
-    for (const auto& [order, weight] : notes.orders) sum += weight;
-    double rest = sum * 0x1p-64 * static_cast<double>(random.next());
-    for (const auto& [order, weight] : notes.orders) {
-      table.cards = order;
-      if ((rest -= weight) < 0) break;
-    }
-    for (Seat seat : everyone - known - SeatSet::of(notes.seat)) {  // answers not yet shown are taken as not yet given
-      if (random.below(2) == 1) table.orders.add(seat);
-    }
+  static World<Probe> imagine(const Knowledge& notes, Random& random) {  // an answer not yet shown is not yet given
+    const auto& [board, question, known, orders, shows, cards] = notes.view;
+    State table{board, notes.orders.draw(random), 0, known, orders, shows, question};
+    for (Seat seat : everyone - known - only(notes.seat)) if (random.below(2) == 1) table.orders.add(seat);
     return World<Probe>(table);
   }
-
   static std::optional<Fault> arrange(const Options& options, int, const Position& position, State& table) {
     if (!whole(position.cards)) return Fault{"cards", "expected each card once"};
-    apply(table = begin(options, seats), position, nullptr);
-    return {};
+    return apply(table = begin(options, seats), position, nullptr), std::nullopt;
   }
   static std::optional<Fault> sound(const State& table) {
-    int coins = 0;
-    for (const Purse& purse : table.board.purses) coins += purse.coins;
-    if (coins != 9) return Fault{"board.purses", "coins are lost"};
-    return table.board.turn == 0 || whole(table.cards) ? std::nullopt : std::optional(Fault{"cards", "a card is lost"});
+    const auto& purses = table.board.purses;
+    if (purses[{0}].coins + purses[{1}].coins + purses[{2}].coins != 9) return Fault{"board.purses", "coins are lost"};
+    return table.is(What::deal) || whole(table.cards) ? std::nullopt : std::optional(Fault{"cards", "a card is lost"});
   }
 
  private:
-  static constexpr Cards all_cards{Card::crown, Card::knife, Card::shield, Card::mirror, Card::fool};
   static bool whole(const Cards& cards) { return std::ranges::is_permutation(cards, all_cards); }
   static bool asks(const State& table) { return !table.question.asked.empty(); }
-  static Card wanted(const State& table) {
-    return table.question.what == What::guard ? Card::shield : table.question.what == What::answer ? Card::mirror : Card::crown;
+  static SeatSet could_hold(const State& table, Card card) {  // by public knowledge
+    SeatSet result = everyone - table.known;
+    for (Seat seat : everyone) if (leak == Leak::window && !table.holds(seat, card)) result.remove(seat);
+    for (Seat seat : table.known) if (table.holds(seat, card)) return {};
+    return result;
   }
-  static void report(Log log, const Event& event) {
-    if (log != nullptr) log->push_back(event);
-  }
-  static void trade(Purse& by, Purse& with) {
-    by.coins -= by.offers, with.coins += by.offers;
-    by.offers = 0, by.to = {};
-  }
+  static void report(Log log, const Event& event) { if (log != nullptr) log->push_back(event); }
   static void reveal(State& table, Seat seat, Log log) {
     table.known.add(seat), table.orders.remove(seat);
-    report(log, {Happened::revealed, seat, {}, table.cards[seat.index], {}});
-  }
-  static void hide(State& table, Seat seat, Place with, Log log) {  // PR-3
-    table.known.remove(seat);
-    std::swap(table.cards[seat.index], table.cards[seat_at(with).index]);
-    report(log, {Happened::hid, seat, with, table.cards[seat.index], {}, SeatSet::of(seat)});
-    if (with >= Place::spare || with == at(seat)) return;
-    report(log, {Happened::exchanged, seat_at(with), {}, table.cards[seat_at(with).index], {}, SeatSet::of(seat_at(with)), true});
-  }
-  // By public knowledge: hidden, while the card is not known.
-  static SeatSet could_hold(const State& table, Card card) {
-    SeatSet result = everyone - table.known;
-    for (Seat seat : everyone) {
-      if (table.known.has(seat) && table.holds(seat, card)) return {};
-      if (leak == Leak::window && !table.holds(seat, card)) result.remove(seat);
-    }
-    return result;
+    report(log, {Happened::revealed, seat, {}, table.cards[seat.index]});
   }
   static void ask(State& table, What what, SeatSet asked, Place about = {}) {
     table.question = {what, seat_at(about).index, static_cast<std::uint16_t>(table.question.number + 1), asked, {}};
     table.shows = {};
-    if (leak == Leak::arrival) table.leaked = 0;
   }
-  static void settle(State& table, Log log) {
-    while (table.question.settled() && chance_due(table) == 0 && table.question.what != What::end) close(table, log);
-  }
-  static void close(State& table, Log log) {
-    const auto question = table.question;
-    const SeatSet shows = table.shows;
-    Event passed{Happened::passed, table.board.active};
-    for (Seat seat : question.asked - shows) passed.who.push_back(seat);
-    if (leak == Leak::arrival && table.leaked % 4 < 3) std::ranges::reverse(passed.who);  // the third seat was not last
-    if (question.what != What::turn) report(log, passed);
-    for (Seat seat : shows) reveal(table, seat, log);
-    if (question.what == What::beat) return end_turn(table, log);
-    if (question.what == What::answer && shows.empty()) return ask(table, What::shuffle, {});
-    if (question.what == What::guard && shows.empty()) reveal(table, {question.about}, log);
-    end_choice(table, log);
-  }
-  // PR-6, PR-7
-  static void end_choice(State& table, Log log) {
-    for (Purse& purse : table.board.purses) purse.offers = 0, purse.to = {};
-    for (Seat seat : table.orders) {
-      if (table.holds(seat, Card::crown)) reveal(table, seat, log);
+  static void settle(State& table, Log log) {  // closes what everyone has answered
+    while (table.question.settled() && chance_due(table) == 0 && !table.is(What::end)) {
+      Event passed{Happened::passed, table.board.active};
+      for (Seat seat : table.question.asked - table.shows) passed.who.push_back(seat);
+      if (leak == Leak::arrival && table.leaked % 2 == 0) std::ranges::reverse(passed.who);
+      if (!table.is(What::turn)) report(log, passed);
+      for (Seat seat : table.shows) reveal(table, seat, log);
+      if (table.is(What::guard) && table.shows.empty()) reveal(table, {table.question.about}, log);  // PR-4
+      if (table.is(What::beat)) end_turn(table, log);
+      else if (table.is(What::answer) && table.shows.empty()) ask(table, What::shuffle, {});  // PR-5
+      else end_choice(table, log);
     }
-    table.orders = {};
+  }
+  static void end_choice(State& table, Log log) {  // PR-6, PR-7, PR-8
+    for (Purse& purse : table.board.purses) purse.bid = 0;
+    for (Seat seat : std::exchange(table.orders, {})) if (table.holds(seat, Card::crown)) reveal(table, seat, log);
     ask(table, What::beat, could_hold(table, Card::crown));
   }
   static void end_turn(State& table, Log log) {  // PR-9
-    bool over = table.board.turn == table.board.max_turns;
-    for (Seat seat : table.known) {
-      if (!table.holds(seat, Card::crown)) continue;
+    bool over = table.board.turn >= table.board.options.max_turns;
+    for (Seat seat : table.known) if (table.holds(seat, Card::crown)) {
       report(log, {Happened::scored, seat});
       over = ++table.board.purses[seat].points == 3 || over;
     }
     if (over) return ask(table, What::end, {});
-    ++table.board.turn;
-    table.board.active = table.board.active.next(seats);
-    ask(table, What::turn, SeatSet::of(table.board.active));
-  }
-  static void spread(Knowledge& notes, Place place, const std::vector<Place>& with) {
-    for (const auto& [order, weight] : std::exchange(notes.orders, {})) {
-      for (Place partner : with) {
-        Cards cards = order;
-        std::swap(cards[seat_at(place).index], cards[seat_at(partner).index]);
-        notes.orders[cards] += weight / static_cast<double>(with.size());
-      }
-    }
+    table.board.active = table.board.active.next(seats), ++table.board.turn;
+    ask(table, What::turn, only(table.board.active));
   }
 };
-
 static_assert(Game<Probe<>>);
-
 }  // namespace divan::probe

@@ -10,7 +10,8 @@
 namespace divan {
 namespace {
 
-TEST(Chance, is_the_chacha20_of_the_standard) {  // RFC 8439, A.1, test vectors 1 and 2: key, nonce and counter from zero
+TEST(Chance,
+     is_the_chacha20_of_the_standard) {  // RFC 8439, A.1, test vectors 1 and 2: key, nonce and counter from zero
   Chance chance(Seed(), 0, 0);
   EXPECT_EQ(chance.next(), 0x903df1a0ade0b876u);
   EXPECT_EQ(chance.next(), 0x28bd8653e56a5d40u);

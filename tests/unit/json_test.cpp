@@ -96,9 +96,10 @@ TEST(Json, is_written_in_the_order_of_declaration_with_the_rulebooks_words) {
   thing.pile.push_back(Build::stout);
   thing.notes[Seat{1}] = Note{"\"\\\n", {}};
   thing.hand[Build::short_] = 2;
-  EXPECT_EQ(to_json(thing), R"({"known":false,"points":0,"build":"short","owner":3,"friends":[1,2],"gold":0,"card":"tall",)"
-                            R"("pile":["stout"],"pair":[0,0],"notes":{"2":{"text":"\"\\\u000a"}},)"
-                            R"("counts":{"stout":0,"short":0,"tall":0},"hand":{"short":2},"log":[]})");
+  EXPECT_EQ(to_json(thing),
+            R"({"known":false,"points":0,"build":"short","owner":3,"friends":[1,2],"gold":0,"card":"tall",)"
+            R"("pile":["stout"],"pair":[0,0],"notes":{"2":{"text":"\"\\\u000a"}},)"
+            R"("counts":{"stout":0,"short":0,"tall":0},"hand":{"short":2},"log":[]})");
   EXPECT_EQ(to_json(Choice(Plan{Build::tall, Seat{0}})), R"({"do":"plan","vizier":"tall","to":1})");
   EXPECT_EQ(to_json(Choice(Seal{})), R"({"do":"seal"})");
 }
@@ -126,8 +127,9 @@ TEST(Json, a_patch_turns_one_value_into_another) {
     std::string patch;
     RC_ASSERT(write_patch(patch, before, after) == !(before == after));
     if (before == after) RC_ASSERT(patch.empty());
-    const auto merged = before == after ? boost::json::parse(to_json(before))
-                                        : harness::merged(boost::json::parse(to_json(before)), boost::json::parse(patch));
+    const auto merged = before == after
+                            ? boost::json::parse(to_json(before))
+                            : harness::merged(boost::json::parse(to_json(before)), boost::json::parse(patch));
     RC_ASSERT(merged == boost::json::parse(to_json(after)));
   }));
 }

@@ -37,7 +37,8 @@ Pile played(const std::vector<std::pair<int, int>>& steps, std::vector<std::uint
 }
 
 const auto some_steps = [] {
-  return *rc::gen::container<std::vector<std::pair<int, int>>>(rc::gen::pair(rc::gen::inRange(0, 5), rc::gen::inRange(0, 1000)));
+  return *rc::gen::container<std::vector<std::pair<int, int>>>(
+      rc::gen::pair(rc::gen::inRange(0, 5), rc::gen::inRange(0, 1000)));
 };
 
 TEST(List, does_what_a_vector_does) {

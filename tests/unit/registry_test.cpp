@@ -205,7 +205,7 @@ TEST(Registry, game_of_another_kind_is_played_recorded_and_run_in_scenarios) {
 
   const auto result =
       run_scenario(R"({"scenario":1,"game":"probe","name":"a stir is seen","rules":["PR-5"],"seed":4,"steps":[
-    {"expect":{"asked":[1]}}, {"by":1,"do":{"do":"stir","at":"first","coins":0}},
+    {"expect":{"asked":[1],"question":"turn"}}, {"by":1,"do":{"do":"stir","at":"first","coins":0}},
     {"expect":{"sees":{"of":2,"events":["stirred"]},"not_sees":{"of":2,"events":["peeked"]}}}]})",
                    find);
   EXPECT_TRUE(result.passed) << result.step << ": " << result.problem;

@@ -114,7 +114,7 @@ TEST(Table, draws_by_kind_and_index_whatever_was_played_before) {
     std::vector<bool> result;
     for (int i = 0; result.size() < 5; ++i) {
       if (const auto due = table.due()) {
-        if (const auto* shuffle = std::get_if<Shuffle>(&std::get<0>(*due))) result.push_back(shuffle->swap);
+        if (const auto* shuffle = std::get_if<Shuffle>(&std::get<0>(*due))) result.push_back(shuffle->cut);
         table.apply(*due);
         continue;
       }

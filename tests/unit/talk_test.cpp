@@ -29,7 +29,15 @@ TEST(Talk, refuses_what_is_not_utf8) {
 }
 
 TEST(Talk, refuses_controls_and_marks_that_could_fake_another_message) {
-  for (const char* text : {"a\nb", "a\tb", "\x7F", "\xC2\x85", "a\xE2\x80\xAE" "b", "a\xE2\x81\xA6" "b", "a\xE2\x80\xA8" "b", "\xEF\xBB\xBF" "a"}) {
+  for (const char* text : {"a\nb", "a\tb", "\x7F", "\xC2\x85",
+                           "a\xE2\x80\xAE"
+                           "b",
+                           "a\xE2\x81\xA6"
+                           "b",
+                           "a\xE2\x80\xA8"
+                           "b",
+                           "\xEF\xBB\xBF"
+                           "a"}) {
     EXPECT_EQ(check_text(text).reason(), "text_not_plain") << text;
   }
   EXPECT_FALSE(plain(std::string_view("a\0b", 3)));
@@ -50,13 +58,13 @@ TEST(Talk, refuses_text_that_is_too_long_and_says_how_long_it_may_be) {
 }
 
 TEST(Talk, to_all_is_heard_by_all) {
-  const Said said{Seat{0}, {}, "hello", probe::Claim{probe::Card::fool}};
+  const Said said{Seat{0}, {}, "hello", probe::Card::fool};
   EXPECT_EQ(heard(said, Viewer(Seat{2})), said);
   EXPECT_EQ(heard(said, Viewer::spectator()), said);
 }
 
 TEST(Talk, of_a_whisper_others_hear_only_that_two_talked) {
-  const Said said{Seat{0}, Seat{1}, "hello", probe::Claim{probe::Card::fool}};
+  const Said said{Seat{0}, Seat{1}, "hello", probe::Card::fool};
   EXPECT_EQ(heard(said, Viewer(Seat{0})), said);
   EXPECT_EQ(heard(said, Viewer(Seat{1})), said);
   EXPECT_EQ(heard(said, Viewer::open()), said);
@@ -69,9 +77,9 @@ TEST(Talk, at_a_table_is_checked) {
   const Table<G> table(probe::Options{}, 3, Seed());
   const auto reason = [&](const Said& said) { return table.check(Entry<G>(said)).reason(); };
   EXPECT_EQ(reason({Seat{0}, {}, "hello", {}}), "");
-  EXPECT_EQ(reason({Seat{0}, {}, "", probe::Claim{}}), "");
+  EXPECT_EQ(reason({Seat{0}, {}, "", probe::Card::crown}), "");
   EXPECT_EQ(reason({Seat{0}, {}, "", {}}), "text_blank");
-  EXPECT_EQ(reason({Seat{0}, {}, "\n", probe::Claim{}}), "text_not_plain");
+  EXPECT_EQ(reason({Seat{0}, {}, "\n", probe::Card::crown}), "text_not_plain");
   EXPECT_EQ(reason({Seat{0}, Seat{0}, "hello", {}}), "to_oneself");
   EXPECT_EQ(reason({Seat{3}, {}, "hello", {}}), "no_such_seat");
   EXPECT_EQ(reason({Seat{0}, Seat{9}, "hello", {}}), "no_such_seat");
