@@ -86,8 +86,8 @@ BOOST_DESCRIBE_STRUCT(Secret, (), (plan, accusation))
 BOOST_DESCRIBE_STRUCT(Answer, (), (answered))
 BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, asked))
 BOOST_DESCRIBE_STRUCT(Result, (), (rank, points))
-BOOST_DESCRIBE_STRUCT(View, (), (options, turn, phase, leader, order, question, waiting, court, viziers, players, cities,
-                                 offers, plans, accusations, secrets, kaffa, questions, winner, outcome))
+BOOST_DESCRIBE_STRUCT(View, (), (options, turn, phase, leader, order, question, waiting, court, viziers, players,
+                                 cities, offers, plans, accusations, secrets, kaffa, questions, winner, outcome))
 BOOST_DESCRIBE_STRUCT(Partner, (), (want))
 BOOST_DESCRIBE_STRUCT(Bounds, (), (open, offers_left, least_each_way, give, partners))
 // The notebook of a seat: what it knows beside its view.
