@@ -1,0 +1,256 @@
+// Where the tests of the house play: a house on a clock turned by hand, a store in memory, people with lines.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <deque>
+#include <set>
+
+#include "server/means.h"
+#include "tests/server/fake_clock.h"
+#include "tests/server/memory_store.h"
+
+namespace divan::server {
+
+namespace json = boost::json;
+
+inline json::value parsed(std::string_view text) { return json::parse(text); }
+inline std::string text_of(const json::value& value) { return std::string(value.as_string()); }
+
+// RFC 7396.
+inline json::value merged(const json::value& target, const json::value& patch) {
+  if (!patch.is_object()) return patch;
+  json::object result = target.is_object() ? target.get_object() : json::object();
+  for (const auto& [key, value] : patch.get_object()) {
+    if (value.is_null()) {
+      result.erase(key);
+    } else {
+      const auto* old = result.if_contains(key);
+      result[key] = merged(old == nullptr ? json::value() : *old, value);
+    }
+  }
+  return result;
+}
+
+inline Person person(const std::string& name) { return {"key-of-" + name, name, "en"}; }
+
+class Wire final : public Line {
+ public:
+  std::vector<std::string> messages;
+  std::optional<int> closed;
+
+  void send(std::shared_ptr<const std::string> message) override { messages.push_back(*message); }
+  void close(int code, std::string_view) override { closed = code; }
+};
+
+// What a client makes of what it is sent.
+struct Client {
+  std::uint32_t version = 0;
+  json::object seat;  // view, notebook, legal, bounds, may_undo: what a snapshot and the updates after it give
+  json::value people;
+  std::optional<std::int64_t> you;
+  bool open = false;
+  std::string order;
+  std::string bye;
+  std::vector<json::object> answers;
+  int snapshots = 0, updates = 0, told_people = 0;
+
+  void take(std::string_view text) {
+    const auto message = parsed(text).as_object();
+    if (const auto* snapshot = message.if_contains("snapshot")) take_snapshot(snapshot->as_object());
+    if (const auto* update = message.if_contains("update")) take_update(update->as_object());
+    if (const auto* told = message.if_contains("people")) people = *told, ++told_people;
+    if (const auto* answer = message.if_contains("answer")) answers.push_back(answer->as_object());
+    if (const auto* told = message.if_contains("order")) order = told->as_string();
+    if (const auto* said = message.if_contains("bye")) bye = said->at("reason").as_string();
+  }
+
+ private:
+  static constexpr const char* own[] = {"view", "notebook", "legal", "bounds", "may_undo"};
+
+  void take_snapshot(const json::object& snapshot) {
+    ++snapshots;
+    version = static_cast<std::uint32_t>(snapshot.at("version").as_int64());
+    seat.clear();
+    for (const auto* key : own) {
+      if (const auto* value = snapshot.if_contains(key)) seat[key] = *value;
+    }
+    people = snapshot.at("people");
+    you.reset();
+    if (const auto* mine = snapshot.if_contains("you")) you = mine->as_int64();
+    if (const auto* mine = snapshot.if_contains("order")) order = mine->as_string();
+    open = snapshot.contains("open");
+  }
+  void take_update(const json::object& update) {
+    ++updates;
+    EXPECT_EQ(update.at("version").as_int64(), version + 1) << "a gap";
+    ++version;
+    seat["view"] = merged(seat["view"], update.at("patch"));
+    for (const auto* key : own) {
+      if (const auto* value = update.if_contains(key)) seat[key] = *value;
+    }
+  }
+};
+
+// Somebody's line to a table, and the client at its end.
+class Guest {
+ public:
+  Guest(House& house, Person person, const TableId& table, std::uint32_t have = 0)
+      : person_(std::move(person)), house_(&house), wire(std::make_shared<Wire>()) {
+    line_ = house.attach(person_, table, have, wire);
+  }
+
+  // What has arrived since the last look.
+  Client& client() {
+    for (; read_ < wire->messages.size(); ++read_) client_.take(wire->messages[read_]);
+    return client_;
+  }
+  std::string last() const { return wire->messages.empty() ? "" : wire->messages.back(); }
+
+  void say(const std::string& frame) { house_->receive(line_, frame); }
+  // A command with a new id; gives the id.
+  std::string command(const std::string& verb_and_rest) {
+    auto id = new_id();
+    say(R"({"id":")" + id + "\"," + verb_and_rest + '}');
+    return id;
+  }
+  std::string act(const std::string& action, std::int64_t question) {
+    return command(R"("act":)" + action + R"(,"question":)" + std::to_string(question));
+  }
+  std::string act(const std::string& action) { return act(action, question()); }
+  std::int64_t question() {
+    const auto* open = client().people.as_object().if_contains("question");
+    return open == nullptr ? 0 : open->as_int64();
+  }
+  // The last answer: "committed", "refused RULE reason", "malformed where", "failed", or nothing.
+  std::string verdict() {
+    if (client().answers.empty()) return "";
+    const auto& answer = client().answers.back();
+    if (answer.contains("committed")) return "committed";
+    if (const auto* why = answer.if_contains("refused")) {
+      return "refused " + text_of(why->at("rule")) + " " + text_of(why->at("reason"));
+    }
+    if (const auto* why = answer.if_contains("malformed")) return "malformed " + text_of(why->at("where"));
+    return answer.contains("failed") ? "failed" : "?";
+  }
+  void hang_up() { house_->detach(line_); }
+
+  static std::string new_id() {
+    static std::uint64_t count = 0;
+    auto digits = std::to_string(++count);
+    return std::string(32 - digits.size(), '0') + digits;
+  }
+
+ private:
+  Person person_;
+  House* house_;
+  House::LineId line_ = 0;
+  std::size_t read_ = 0;
+  Client client_;
+
+ public:
+  std::shared_ptr<Wire> wire;
+};
+
+class Stage {
+ public:
+  MemoryStore store;
+  FakeClock clock;
+  Settings settings;
+  Means means;
+
+  explicit Stage(Settings wanted = quick()) : settings(std::move(wanted)) {
+    means.seed = [this] { return Seed::from_number(++seeds_); };
+  }
+  ~Stage() { house_.reset(); }
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+
+  // Bots answer after exactly a second; nothing waits for a restart.
+  static Settings quick() {
+    Settings settings;
+    settings.public_url = "https://divan.example";
+    settings.bot_delay_least = settings.bot_delay_most = 1'000;
+    settings.restart_grace = 0;
+    return settings;
+  }
+
+  House& house() {
+    if (!house_) {
+      house_ = open_house(
+          store, clock, [this](std::function<void()> what) { posted_.push_back(std::move(what)); }, settings, means);
+      settle();
+    }
+    return *house_;
+  }
+  // kill -9: nothing is finished, nobody is told.
+  void kill() {
+    house_.reset();
+    posted_.clear();
+    const auto mood = std::exchange(store.mood, MemoryStore::Mood::dies_silently);
+    while (store.complete()) continue;
+    store.mood = mood;
+  }
+
+  // Does everything that can be done without time passing.
+  void settle() {
+    while (run_posted() || store.complete()) continue;
+  }
+  bool run_posted() {
+    if (posted_.empty()) return false;
+    const auto what = std::move(posted_.front());
+    posted_.pop_front();
+    what();
+    return true;
+  }
+  // Lets time pass.
+  void pass(std::int64_t milliseconds) {
+    const auto until = clock.now() + milliseconds;
+    settle();
+    while (clock.run_next(until)) settle();
+    clock.set(until);
+  }
+
+  Reply call(const Person& who, const std::string& method, const std::string& path, const std::string& body = "") {
+    std::optional<Reply> reply;
+    house().call(who, {method, path, body}, [&reply](Reply given) { reply = std::move(given); });
+    settle();
+    EXPECT_TRUE(reply) << method << " " << path << " was not answered";
+    return reply.value_or(Reply{0, {}});
+  }
+  Reply post(const Person& who, const std::string& path, const std::string& body = "") {
+    return call(who, "POST", path, body);
+  }
+  // "200", or "409 full".
+  std::string result(const Person& who, const std::string& path, const std::string& body = "") {
+    const auto reply = post(who, path, body);
+    if (reply.status == 200) return "200";
+    const auto key = text_of(parsed(reply.body).at("error"));
+    EXPECT_TRUE(key.starts_with("house.error.")) << key;
+    return std::to_string(reply.status) + " " + key.substr(12);
+  }
+
+  struct MadeTable {
+    TableId id;
+    std::string invite;
+  };
+  MadeTable make(const Person& host, const std::string& wish) {
+    const auto reply = post(host, "tables", wish);
+    EXPECT_EQ(reply.status, 200) << reply.body;
+    const auto made = parsed(reply.body);
+    return {text_of(made.at("table")), text_of(made.at("invite"))};
+  }
+  Guest attach(const Person& who, const TableId& table, std::uint32_t have = 0) {
+    Guest guest(house(), who, table, have);
+    settle();
+    return guest;
+  }
+
+ private:
+  std::uint64_t seeds_ = 0;
+  std::deque<std::function<void()>> posted_;
+  std::unique_ptr<House> house_;
+};
+
+}  // namespace divan::server
