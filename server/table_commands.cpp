@@ -109,8 +109,9 @@ void Table::enter(const Command& command, const std::string& said) {
 // ---- what the house itself has against it
 
 Verdict Table::check_time(const wire::Frame& frame) const {
+  if (!frozen_.empty()) return Verdict::refused("TABLE-8", "frozen");
   if (fold_->match() == nullptr || facts().status == wire::Status::expired) {
-    return Verdict::refused("TABLE-8", frozen_.empty() ? "no_match" : "frozen");
+    return Verdict::refused("TABLE-8", "no_match");
   }
   if (frame.say) return {};
   if (!facts().running()) return Verdict::refused("TABLE-8", "ended");
