@@ -1,0 +1,94 @@
+// Plans before they are sealed (VE-22, VE-23): what may be planned, why not, and what has to be sent. The engine has the last word;
+// this says the same beforehand, for all viziers at once, where legal() speaks of the next step only.
+import { Build, type Accusation, type Action, type CourtSeat, type Destination, type Seat, type Secret, type Spot, type View, type Vizier } from "../../generated/verrat";
+import type { Refusal } from "../../lib/table_model.svelte";
+import { isCity, isCourtSeat } from "./layout";
+
+export interface Draft {
+  plan: Partial<Record<Build, Destination>>;
+  accusation?: Accusation;
+}
+
+export function vizierOf(seat: Seat, build: Build): Vizier {
+  return `${seat}-${build}`;
+}
+
+export function ownerOf(vizier: Vizier): Seat {
+  return Number(vizier[0]) as Seat;
+}
+
+export function buildOf(vizier: Vizier): Build {
+  return vizier.slice(2) as Build;
+}
+
+// Neither in a dungeon nor on the Isle.
+export function isFree(spot: Spot): boolean {
+  return isCourtSeat(spot) || isCity(spot) || spot === "beside";
+}
+
+export function freeBuilds(view: View, seat: Seat): Build[] {
+  return Build.filter((build) => isFree(view.viziers[vizierOf(seat, build)]));
+}
+
+// Why this vizier may not be planned to go there; undefined: it may. A city in which it stands already is refused: that is to stay.
+export function whyNotGo(view: View, seat: Seat, draft: Draft, build: Build, to: Destination): Refusal | undefined {
+  const vizier = vizierOf(seat, build);
+  const from = view.viziers[vizier];
+  if (!isFree(from)) return { rule: "VE-22", reason: "not_free", args: { vizier } };
+  if (to === "stay") return undefined;
+  if (to === from && isCity(to)) return { rule: "VE-22", reason: "already_there", args: { city: to } };
+  if (isCourtSeat(to) && isCourtSeat(from)) return { rule: "VE-22", reason: "seat_to_seat", args: { seat: to } };
+  const twice = isCourtSeat(to) && Build.some((other) => other !== build && draft.plan[other] === to);
+  return twice ? { rule: "VE-26", reason: "named_twice", args: { seat: to } } : undefined;
+}
+
+export function whyNotAccuse(view: View, vizier: Vizier): Refusal | undefined {
+  return isFree(view.viziers[vizier]) ? undefined : { rule: "VE-23", reason: "out_of_reach", args: { vizier } };
+}
+
+export type NextStep = { step: "plan"; build: Build } | { step: "accuse" } | { step: "seal" };
+
+// What is missing first.
+export function nextStep(view: View, seat: Seat, draft: Draft): NextStep {
+  const build = freeBuilds(view, seat).find((free) => draft.plan[free] === undefined);
+  if (build) return { step: "plan", build };
+  return draft.accusation ? { step: "seal" } : { step: "accuse" };
+}
+
+// Which vizier of one's own has named this seat.
+export function whoNamed(draft: Draft, seat: CourtSeat): Build | undefined {
+  return Build.find((build) => draft.plan[build] === seat);
+}
+
+// A draft as steps in the order in which the engine asks for them, as far as nothing is missing.
+export function stepsOf(view: View, seat: Seat, draft: Draft): Action[] {
+  const steps: Action[] = [];
+  for (const vizier of freeBuilds(view, seat)) {
+    const to = draft.plan[vizier];
+    if (to === undefined) return steps;
+    steps.push({ do: "plan", vizier, to });
+  }
+  if (draft.accusation) steps.push({ do: "accuse", ...draft.accusation });
+  return steps;
+}
+
+// From what was sent before (a reload, a line that dropped) to what is wanted: take back what differs, then send the rest.
+export function wayTo(sent: Action[], wanted: Action[]): { takeBack: number; send: Action[] } {
+  const same = sent.findIndex((step, i) => !isSame(step, wanted[i]));
+  const kept = same < 0 ? sent.length : same;
+  return { takeBack: sent.length - kept, send: wanted.slice(kept) };
+}
+
+function isSame(one: Action, other: Action | undefined): boolean {
+  if (one.do === "plan") return other?.do === "plan" && one.vizier === other.vizier && one.to === other.to;
+  return one.do === "accuse" && other?.do === "accuse" && one.vizier === other.vizier;
+}
+
+export function draftOf(secret: Secret | undefined): Draft {
+  return { plan: { ...secret?.plan }, ...(secret?.accusation && { accusation: { ...secret.accusation } }) };
+}
+
+// The spot at which a planned vizier will be if all goes well.
+export function goalOf(view: View, vizier: Vizier, to: Destination): Spot {
+  return to === "stay" ? view.viziers[vizier] : to;
+}
