@@ -37,11 +37,20 @@ inline Person person(const std::string& name) { return {"key-of-" + name, name, 
 
 class Wire final : public Line {
  public:
+  explicit Wire(const Clock& clock) : clock_(clock) {}
+
   std::vector<std::string> messages;
+  std::vector<std::int64_t> times;  // of the messages
   std::optional<int> closed;
 
-  void send(std::shared_ptr<const std::string> message) override { messages.push_back(*message); }
+  void send(std::shared_ptr<const std::string> message) override {
+    messages.push_back(*message);
+    times.push_back(clock_.now());
+  }
   void close(int code, std::string_view) override { closed = code; }
+
+ private:
+  const Clock& clock_;
 };
 
 // What a client makes of what it is sent.
@@ -96,8 +105,12 @@ struct Client {
 // Somebody's line to a table, and the client at its end.
 class Guest {
  public:
-  Guest(House& house, Person person, const TableId& table, std::uint32_t have = 0)
-      : person_(std::move(person)), house_(&house), wire(std::make_shared<Wire>()) {
+  // `serial` tells lines apart: ids of commands begin with it.
+  Guest(House& house, const Clock& clock, Person person, const TableId& table, std::uint32_t have, int serial)
+      : person_(std::move(person)),
+        house_(&house),
+        ids_(std::to_string(serial) + 'c'),
+        wire(std::make_shared<Wire>(clock)) {
     line_ = house.attach(person_, table, have, wire);
   }
 
@@ -109,9 +122,10 @@ class Guest {
   std::string last() const { return wire->messages.empty() ? "" : wire->messages.back(); }
 
   void say(const std::string& frame) { house_->receive(line_, frame); }
-  // A command with a new id; gives the id.
+  // A command with a new id; gives the id. Ids are counted, so that twin worlds can be compared.
   std::string command(const std::string& verb_and_rest) {
-    auto id = new_id();
+    auto id = ids_ + std::to_string(++commands_);
+    id.resize(32, 'e');
     say(R"({"id":")" + id + "\"," + verb_and_rest + '}');
     return id;
   }
@@ -138,8 +152,8 @@ class Guest {
 
   static std::string new_id() {
     static std::uint64_t count = 0;
-    auto digits = std::to_string(++count);
-    return std::string(32 - digits.size(), '0') + digits;
+    const auto digits = std::to_string(++count);
+    return std::string(32 - digits.size(), 'f') + digits;
   }
 
  private:
@@ -147,6 +161,8 @@ class Guest {
   House* house_;
   House::LineId line_ = 0;
   std::size_t read_ = 0;
+  std::string ids_;
+  int commands_ = 0;
   Client client_;
 
  public:
@@ -242,13 +258,14 @@ class Stage {
     return {text_of(made.at("table")), text_of(made.at("invite"))};
   }
   Guest attach(const Person& who, const TableId& table, std::uint32_t have = 0) {
-    Guest guest(house(), who, table, have);
+    Guest guest(house(), clock, who, table, have, ++lines_);
     settle();
     return guest;
   }
 
  private:
   std::uint64_t seeds_ = 0;
+  int lines_ = 0;
   std::deque<std::function<void()>> posted_;
   std::unique_ptr<House> house_;
 };
