@@ -67,6 +67,14 @@ export class Connection {
     );
   }
 
+  // After a farewell: somebody sits down again.
+  reopen(): void {
+    this.farewell = undefined;
+    this.#attempt = 0;
+    this.state = "connecting";
+    this.connect();
+  }
+
   // The network is back, the page is looked at again: no need to wait.
   hurry(): void {
     if (this.state === "lost") this.connect();

@@ -1,0 +1,41 @@
+// What the home screen asks of the server.
+import type { GameInfo, GameList, Made, MakeTable, Summary, TableList } from "../generated/protocol";
+import { get, post } from "../lib/calls";
+import { me } from "../lib/me.svelte";
+
+export async function fetchGames(): Promise<GameInfo[]> {
+  return (await get<GameList>("games")).games;
+}
+
+export async function fetchTables(): Promise<Summary[]> {
+  return (await get<TableList>("tables")).tables as Summary[];
+}
+
+// Gives the address of the new table. The invitation stands behind the #, where no server log sees it.
+export async function makeTable(wanted: MakeTable): Promise<string> {
+  await me.needsName();
+  const made = await post<Made>("tables", wanted);
+  return `/t/${made.table}#${made.invite}`;
+}
+
+// A table of one's own, bots on all other seats, no clock, at once.
+export async function playNow(game: GameInfo): Promise<string> {
+  await me.needsName();
+  const seats = game.most_seats;
+  const bots = Array.from({ length: seats - 1 }, () => bestBot(game));
+  const wanted: MakeTable = { game: game.id, seats, options: {}, listed: false, clock: { kind: "none" }, bots, spectators: false };
+  const made = await post<Made>("tables", wanted);
+  await post(`tables/${made.table}/start`);
+  return `/t/${made.table}#${made.invite}`;
+}
+
+// The server names them from the weakest to the strongest.
+export function bestBot(game: GameInfo): string {
+  return game.bots.at(-1) ?? "random";
+}
+
+// The table in a link, or in what was copied of one: an address inside this client, or nothing.
+export function tableIn(text: string): string | undefined {
+  const found = /(?:^|\/t\/)([A-Za-z0-9_-]{20,40})\/?(?:#([A-Za-z0-9_-]+))?\s*$/.exec(text.trim());
+  return found ? `/t/${found[1]}${found[2] ? `#${found[2]}` : ""}` : undefined;
+}

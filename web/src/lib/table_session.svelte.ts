@@ -1,0 +1,121 @@
+// A visit at a table: who we are there, the calls that concern it, and the model that its line feeds.
+import type { Link, Made, People, Rematch, Seat, Seated, TableInfo } from "../generated/protocol";
+import { CallFailure, get, post } from "./calls";
+import type { Command, Means } from "./connection.svelte";
+import { me } from "./me.svelte";
+import { TableModel } from "./table_model.svelte";
+
+export class TableSession {
+  info = $state<TableInfo | undefined>(undefined);
+  failure = $state<CallFailure | undefined>(undefined);
+  invite = $state<string | undefined>(undefined);
+  readonly model: TableModel;
+
+  constructor(
+    readonly table: string,
+    invite: string | undefined,
+  ) {
+    this.invite = invite;
+    this.model = new TableModel(means(table, () => this.#showInvitation()));
+  }
+
+  get people(): People | undefined {
+    return this.model.people ?? this.info?.people;
+  }
+
+  get you(): Seat | undefined {
+    return this.model.people ? this.model.you : this.info?.you;
+  }
+
+  get isHost(): boolean {
+    return this.you !== undefined && this.people?.host === this.you;
+  }
+
+  // A stranger without the link.
+  get isPrivate(): boolean {
+    return this.info !== undefined && this.info.people === undefined;
+  }
+
+  get link(): string | undefined {
+    return this.invite || this.info?.listed ? `${location.origin}/t/${this.table}${this.invite ? `#${this.invite}` : ""}` : undefined;
+  }
+
+  async enter(): Promise<void> {
+    try {
+      await me.meet();
+      this.info = await get<TableInfo>(`tables/${this.table}`);
+      if (this.info.you === undefined && this.invite) await this.#showInvitation();
+      if (this.info.you !== undefined || (this.info.people && this.info.spectators)) this.model.line.connect();
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure;
+      this.failure = failure;
+    }
+  }
+
+  async join(name: string, seat?: Seat): Promise<void> {
+    if (name.trim() !== "" && name.trim() !== me.name) await me.call(name);
+    const seated = await this.call<Seated>("join", { ...(this.invite && { invite: this.invite }), ...(seat && { seat }) });
+    if (this.info) this.info.you = seated.seat;
+    if (this.model.line.state !== "open") this.model.line.reopen();
+  }
+
+  async makeLink(): Promise<void> {
+    this.invite = (await this.call<Made>("invite")).invite;
+    history.replaceState(null, "", `/t/${this.table}#${this.invite}`);
+  }
+
+  rematch(): Promise<Rematch> {
+    return this.call<Rematch>("rematch");
+  }
+
+  moveLink(): Promise<Link> {
+    return this.call<Link>("move");
+  }
+
+  call<T>(verb: string, body: object = {}): Promise<T> {
+    return post<T>(`tables/${this.table}/${verb}`, body);
+  }
+
+  leave(): void {
+    this.model.line.close();
+  }
+
+  // Whoever has no seat shows the invitation before every line: a house that was restarted does not remember it.
+  async #showInvitation(): Promise<void> {
+    if (this.you === undefined && this.invite) this.info = await this.call<TableInfo>("watch", { invite: this.invite });
+  }
+}
+
+function means(table: string, prepare: () => Promise<void>): Means {
+  const place = `divan.unanswered.${table}`;
+  return {
+    async address(have) {
+      await prepare();
+      const { ticket } = await post<{ ticket: string }>(`tables/${table}/ticket`);
+      const scheme = location.protocol === "https:" ? "wss" : "ws";
+      return `${scheme}://${location.host}/ws?table=${table}&ticket=${ticket}&have=${have}`;
+    },
+    fatal(failure) {
+      const gone = failure instanceof CallFailure && [403, 404, 410].includes(failure.status);
+      return gone ? failure.key : undefined;
+    },
+    open: (address) => new WebSocket(address),
+    kept: {
+      read() {
+        try {
+          return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];
+        } catch {
+          return [];
+        }
+      },
+      write(commands) {
+        try {
+          if (commands.length > 0) sessionStorage.setItem(place, JSON.stringify(commands));
+          else sessionStorage.removeItem(place);
+        } catch {
+          // Without storage they are lost with the page only.
+        }
+      },
+    },
+  };
+}

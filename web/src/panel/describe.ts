@@ -1,0 +1,65 @@
+// Values of any game in words, by their shapes.
+import { catalogue, say } from "../lib/catalogue.svelte";
+import { isObject } from "../lib/json";
+import { keyOfWord, type Shape } from "../lib/shape";
+import { capital } from "../lib/words";
+
+export function labelOf(member: string): string {
+  const key = `label.${member}`;
+  return catalogue.has(key) ? catalogue.tell(key) : capital(member.replaceAll("_", " "));
+}
+
+export function describe(shape: Shape, value: unknown): string {
+  if (value === undefined) return say("panel.nothing");
+  switch (shape.is) {
+    case "flag":
+      return value === true ? say("panel.yes") : say("panel.no");
+    case "number":
+      return catalogue.number(value as number);
+    case "text":
+      return String(value);
+    case "seat":
+      return catalogue.player(value as number);
+    case "word": {
+      const key = keyOfWord(shape, String(value));
+      return catalogue.has(key) ? catalogue.tell(key) : capital(catalogue.word(value));
+    }
+    case "counts":
+      return capital(catalogue.word(value));
+    case "list":
+      return Array.isArray(value) && value.length > 0
+        ? catalogue.list(value.map((item) => describe(shape.of, item)))
+        : say("panel.nothing");
+    case "keyed":
+      return entriesOf(shape, value)
+        .map(([key, item]) => `${describeKey(shape.by, key)}: ${describe(shape.of, item)}`)
+        .join("; ");
+    case "struct":
+      return Object.entries(shape.members)
+        .filter(([member]) => isObject(value) && value[member] !== undefined)
+        .map(([member, inner]) => `${labelOf(member)}: ${describe(inner, (value as Record<string, unknown>)[member])}`)
+        .join(", ");
+  }
+}
+
+// Keys are text even where they number seats.
+export function describeKey(shape: Shape, key: string): string {
+  return shape.is === "seat" ? capital(catalogue.player(Number(key))) : describe(shape, key);
+}
+
+export function entriesOf(shape: Shape, value: unknown): [string, unknown][] {
+  if (!isObject(value)) return [];
+  const keys = shape.is === "keyed" && shape.by.is === "word" ? shape.by.words.filter((word) => word in value) : Object.keys(value);
+  return keys.map((key) => [key, value[key]]);
+}
+
+// Is there anything to show?
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.values(value).every((inner) => isObject(inner) && isEmpty(inner));
+}
+
+export function isPlain(shape: Shape): boolean {
+  return ["flag", "number", "text", "seat", "word"].includes(shape.is);
+}

@@ -1,0 +1,27 @@
+// What happened, in words.
+import { catalogue } from "../lib/catalogue.svelte";
+import type { Happening, Heard } from "../lib/table_model.svelte";
+import { plain, type Piece } from "../lib/words";
+
+export function piecesOfEvent(event: { event: string }): Piece[] {
+  return catalogue.pieces(`event.${event.event}`, { ...event });
+}
+
+export function claimText(heard: Heard): string {
+  const claim = heard.say.claim;
+  return claim ? catalogue.tell(`claim.${claim.claim}`, { ...claim }) : "";
+}
+
+// Everything that one happening says, line by line.
+export function textOf(past: Happening): string[] {
+  const lines = past.events.map((event) => plain(piecesOfEvent(event)));
+  if (past.heard) lines.push(spoken(past.heard));
+  return lines;
+}
+
+function spoken(heard: Heard): string {
+  const { seat, say } = heard;
+  const text = [claimText(heard), say.text ?? ""].filter((part) => part !== "").join(" ");
+  if (text === "") return catalogue.tell("talk.whispered", { seat, to: say.to });
+  return catalogue.tell(say.to === undefined ? "talk.to_all" : "talk.to_one", { seat, to: say.to, text });
+}
