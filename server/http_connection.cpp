@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 
 namespace divan::server {
 
@@ -112,6 +112,20 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   }
 
  private:
+  // Somebody who waits for an answer. Whoever has to give it may drop it, on any thread: the connection is let go on
+  // its own, and told that there will be no answer.
+  struct Waiting {
+    explicit Waiting(std::shared_ptr<Connection> who) : connection(std::move(who)) {}
+    ~Waiting() {
+      if (!connection) return;
+      auto executor = connection->stream_.get_executor();
+      asio::post(executor, [self = std::move(connection)] { self->answer(Response::error(500, "internal")); });
+    }
+    Waiting(const Waiting&) = delete;
+    Waiting& operator=(const Waiting&) = delete;
+    std::shared_ptr<Connection> connection;
+  };
+
   void read() {
     idle_ = true;
     parser_.emplace();
@@ -129,11 +143,13 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     if (error == http::error::end_of_stream || error == http::error::partial_message) return cut();
     request_ = read_request();
     if (error) {
-      last_ = true;
+      last_ = unread_ = true;
       return answer(unreadable(error));
     }
     if (is_upgrade()) return upgrade();
-    room_->gate.handle(request_, [self = shared_from_this()](Response response) { self->answer(std::move(response)); });
+    room_->gate.handle(request_, [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
+      if (const auto self = std::exchange(waiting->connection, nullptr)) self->answer(std::move(response));
+    });
   }
 
   Request read_request() {
@@ -183,6 +199,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     message_.body() = {answer_.body->data(), answer_.body->size()};
     last_ = last_ || room_->ending;
     for (const auto& [name, value] : security_headers) message_.insert(name, value);
+    if (room_->gate.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
     if (answer_.status != 304) message_.set(http::field::content_type, answer_.type);
     message_.set(http::field::date, fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr))));
     for (const auto& [name, value] : answer_.headers) message_.insert(name, value);
@@ -201,6 +218,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   void written(error_code error) {
     if (error) return cut();
     if (!last_) return read();
+    if (!unread_) return cut();
     // What was not read yet (of a body that is too long) would make the system throw the answer away: tell that nothing
     // more comes, then read a little.
     error_code ignored;
@@ -245,6 +263,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   bool idle_ = true;
   bool head_ = false;
   bool last_ = false;  // the connection ends with this answer
+  bool unread_ = false;
   std::size_t drained_ = 0;
 };
 

@@ -45,6 +45,7 @@ class Gate {
 
   // From now on nobody gets through to the house.
   void stop() { stopped_ = true; }
+  bool is_secure() const { return secure_; }
   bool has_client() const { return files_.has_client(); }
 
  private:

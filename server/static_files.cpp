@@ -94,7 +94,7 @@ StaticFiles::StaticFiles(const std::string& directory) {
   const fs::path root(directory);
   for (auto entry = fs::recursive_directory_iterator(root, error); !error && entry != fs::end(entry);
        entry.increment(error)) {
-    if (!entry->is_regular_file(error) || is_packed(entry->path())) continue;
+    if (entry->is_symlink(error) || !entry->is_regular_file(error) || is_packed(entry->path())) continue;
     const std::string path = "/" + entry->path().lexically_relative(root).generic_string();
     const auto plain = read_whole(entry->path());
     if (!plain) {

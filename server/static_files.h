@@ -13,8 +13,8 @@ namespace divan::server {
 
 class StaticFiles {
  public:
-  // All files under `directory` with their packed siblings (x.js.br, x.js.gz). When it holds no index.html there is
-  // only a page that says so.
+  // All files under `directory`, links excepted, with their packed siblings (x.js.br, x.js.gz). When it holds no
+  // index.html there is only a page that says so.
   explicit StaticFiles(const std::string& directory);
 
   // The answer to a GET: the file, 304, the client's page (for addresses of the client's own, like /t/…), or 404.

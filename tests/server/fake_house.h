@@ -1,0 +1,84 @@
+// A house of cards for the tests of the network: it notes what reaches it and does what it is told.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "server/house.h"
+
+namespace divan::server {
+
+class FakeHouse final : public House {
+ public:
+  // What reached the house, in order: "GET games", "attach ABC 0", "receive …", "detach".
+  std::vector<std::string> heard() const {
+    const std::lock_guard lock(mutex_);
+    return heard_;
+  }
+  std::vector<Person> people() const {
+    const std::lock_guard lock(mutex_);
+    return people_;
+  }
+
+  // Every call is answered {"path":…}, but "throw", "drop", "never" (before the stop) and "missing".
+  void call(const Person& person, Call call, std::function<void(Reply)> done) override {
+    note(call.method + " " + call.path + (call.body.empty() ? "" : " " + call.body), &person);
+    if (call.path == "throw") throw std::runtime_error("thrown by the house");
+    if (call.path == "drop") return;
+    if (call.path == "never") return waiting_.push_back(std::move(done));
+    if (call.path == "missing") return done({404, R"({"error":"house.error.no_table","args":{}})"});
+    done({200, R"({"path":")" + call.path + R"("})"});
+  }
+
+  LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) override {
+    note("attach " + table + " " + std::to_string(have), &person);
+    line->send(std::make_shared<std::string>(R"({"snapshot":{"version":7}})"));
+    lines_[++last_] = std::move(line);
+    return last_;
+  }
+
+  // "flood N": sends N messages of 1,000 bytes; "close N": closes with code N; "throw"; all else comes back.
+  void receive(LineId id, std::string_view message) override {
+    note("receive " + std::string(message.substr(0, 40)));
+    auto& line = *lines_.at(id);
+    if (message == "throw") throw std::runtime_error("thrown by the house");
+    if (message.starts_with("close ")) return line.close(std::stoi(std::string(message.substr(6))), "as told");
+    if (message.starts_with("flood ")) {
+      const auto big = std::make_shared<std::string>(1000, 'x');
+      for (int left = std::stoi(std::string(message.substr(6))); left > 0; --left) line.send(big);
+      return;
+    }
+    line.send(std::make_shared<std::string>(message));
+  }
+
+  void detach(LineId id) override {
+    note("detach");
+    lines_.erase(id);
+  }
+
+  void stop(std::function<void()> done) override {
+    for (const auto& [_, line] : lines_) line->send(std::make_shared<std::string>(R"({"bye":{"reason":"stop"}})"));
+    for (const auto& answer : waiting_) answer({200, R"({"late":true})"});
+    waiting_.clear();
+    done();
+  }
+
+ private:
+  void note(std::string what, const Person* person = nullptr) {
+    const std::lock_guard lock(mutex_);
+    heard_.push_back(std::move(what));
+    if (person != nullptr) people_.push_back(*person);
+  }
+
+  mutable std::mutex mutex_;
+  std::vector<std::string> heard_;
+  std::vector<Person> people_;
+  std::map<LineId, std::shared_ptr<Line>> lines_;
+  std::vector<std::function<void(Reply)>> waiting_;
+  LineId last_ = 0;
+};
+
+}  // namespace divan::server
