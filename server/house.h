@@ -1,7 +1,7 @@
-// The server without its network: people, tables, talk and clocks. The network layer (and tests) call it with what came in
-// and hand it lines to speak on. Everything here runs on one thread, the house's; each table is an actor that does one
-// thing at a time: read a command, check, append to the store, apply, tell. While an append is under way the table reads
-// no further command.
+// The server without its network: people, tables, talk and clocks. The network layer (and tests) call it with what came
+// in and hand it lines to speak on. Everything here runs on one thread, the house's; each table is an actor that does
+// one thing at a time: read a command, check, append to the store, apply, tell. While an append is under way the table
+// reads no further command.
 #pragma once
 
 #include <functional>
@@ -44,8 +44,8 @@ struct Settings {
   std::string public_url;              // for links; no slash at the end
   std::int64_t bot_delay_least = 600;  // milliseconds; drawn without regard to what a bot holds
   std::int64_t bot_delay_most = 1800;
-  std::int64_t grace = 60'000;         // after which a bot plays for somebody who is gone from a live table
-  std::int64_t beat = 3'000;           // the fixed length of a question that asks nobody
+  std::int64_t grace = 60'000;  // after which a bot plays for somebody who is gone from a live table
+  std::int64_t beat = 3'000;    // the fixed length of a question that asks nobody
   std::int64_t gathering_expires = 24LL * 3600 * 1000;
   std::int64_t running_expires = 7LL * 24 * 3600 * 1000;  // since the last entry, with nobody there
   std::int64_t restart_grace = 15'000;  // nothing lapses sooner after the house has opened: people come back first
