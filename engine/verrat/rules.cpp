@@ -96,7 +96,7 @@ Manner Verrat::manner(const Action& action) {
     return (std::holds_alternative<Said>(action) || ...);
   };
   using std::type_identity;
-  if (is_one_of(type_identity<Leave>{}, type_identity<Waive>{}, type_identity<Hold>{})) return Manner::decline;
+  if (is_one_of(type_identity<Waive>{}, type_identity<Hold>{})) return Manner::decline;
   if (is_one_of(type_identity<Offer>{}, type_identity<Accept>{}, type_identity<Decline>{}, type_identity<Withdraw>{}))
     return Manner::aside;
   return Manner::answer;

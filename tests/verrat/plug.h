@@ -16,7 +16,7 @@ struct Plug<Verrat> {
   using Card = verrat::Card;
   using Vizier = verrat::Vizier;
 
-  static constexpr Effort effort{.plays = 60, .patched = 2, .imagined = 8, .sealed = 10, .twin_games = 20, .twins = 5};
+  static constexpr Effort effort{.plays = 60, .patched = 2, .imagined = 8, .sealed = 10, .twin_games = 36, .twins = 5};
 
   static std::vector<Setup<Verrat>> setups() {
     return {{"whole", {}, 4}, {"short", {false, 4, 0}, 4}, {"gifts", {true, 12, 60}, 4}};
