@@ -134,7 +134,9 @@ class Driver {
   Entry<G> talk(Seat from) {
     Utterance<G> said{from, {}, "word " + std::to_string(dice_.below(3)), {}};
     if (one_in(2)) said.to = from.next(table_.seats());
-    return table_.check(Entry<G>(said)).ok() ? Entry<G>(said) : table_.lapse();
+    Entry<G> entry(std::move(said));
+    if (!table_.check(entry).ok()) return table_.lapse();
+    return entry;
   }
 
   const Table<G>& table_;

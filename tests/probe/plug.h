@@ -205,11 +205,11 @@ struct Plug<probe::Probe<leak>> {
         if (G::check(state, other.seat, other.action).ok()) result.push_back(other);
       }
     } else if (state.question.what == What::shuffle) {
-      for (bool cut : {false, true}) result.push_back(Entry<G>(std::in_place_index<0>, probe::Shuffle{cut}));
+      for (bool cut : {false, true}) result.emplace_back(std::in_place_index<0>, probe::Shuffle{cut});
     } else if (state.question.what == What::deal) {
       probe::Deal deal{
           {probe::Card::crown, probe::Card::knife, probe::Card::shield, probe::Card::mirror, probe::Card::fool}};
-      do result.push_back(Entry<G>(std::in_place_index<0>, deal));
+      do result.emplace_back(std::in_place_index<0>, deal);
       while (std::ranges::next_permutation(deal.cards).found);
     } else {
       result.push_back(entry);
