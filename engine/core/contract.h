@@ -170,7 +170,8 @@ concept Game = requires(
   // May `seat` speak to everybody, or to `to`, judged from the spectator's view? Talk never changes a State.
   { G::may_say(view, seat, to) } -> std::same_as<Verdict>;
 
-  // Knowledge: one value a seat, folded from what that seat is told (the events of a step and the view after it).
+  // Knowledge: one value a seat, folded from what that seat is told (the events of a step and the view after it). Its
+  // described members are the seat's notebook, which a client is sent beside the view.
   { G::meet(seat, view) } -> std::same_as<typename G::Knowledge>;
   { G::learn(notes, view, told) } -> std::same_as<void>;
   // A World drawn among those that agree with the knowledge: uniform deals given the hard facts, unseen choices uniform
