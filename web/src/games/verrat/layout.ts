@@ -52,20 +52,25 @@ export const wide: Layout = {
   people: { x: 74, y: 34, width: 76, height: 78 },
 };
 
+// On a phone the dungeons and the Isle take the corners around the court, clockwise.
 export const tall: Layout = {
   name: "tall",
   width: 390,
-  height: 528,
-  court: { x: 195, y: 236, ring: 123, rim: 152, seat: 24, markers: 87, marker: 10.5, hall: 70 },
+  height: 452,
+  court: { x: 195, y: 226, ring: 120, rim: 148, seat: 23.5, markers: 84.5, marker: 10.5, hall: 68 },
   cities: {
-    ...row(["bukhara", "tabriz", "shiraz", "kaffa"], 5),
-    ...row(["gidda", "uskub", "isfahan"], 393),
+    ...row(["bukhara", "tabriz", "shiraz", "kaffa"], 4),
+    ...row(["gidda", "uskub", "isfahan"], 379),
   } as CityBoxes,
-  beside: { x: 294.5, y: 393, width: 89.5, height: 75 },
-  dungeons: [0, 1, 2].map((i) => ({ x: 6 + i * 83, y: 475, width: 70, height: 48 })) as Layout["dungeons"],
-  isle: { x: 255, y: 475, width: 129, height: 48 },
-  card: { x: 5, y: 22, width: 34, height: 48 },
-  people: { x: 43, y: 20, width: 45, height: 52 },
+  beside: { x: 295, y: 379, width: 90, height: 69 },
+  dungeons: [
+    { x: 5, y: 78, width: 80, height: 45 },
+    { x: 305, y: 78, width: 80, height: 45 },
+    { x: 305, y: 329, width: 80, height: 45 },
+  ],
+  isle: { x: 5, y: 329, width: 80, height: 45 },
+  card: { x: 5, y: 20, width: 33, height: 45 },
+  people: { x: 43, y: 19, width: 45, height: 48 },
 };
 
 function column(cities: City[], x: number): Partial<CityBoxes> {
@@ -73,7 +78,7 @@ function column(cities: City[], x: number): Partial<CityBoxes> {
 }
 
 function row(cities: City[], y: number): Partial<CityBoxes> {
-  return Object.fromEntries(cities.map((city, i) => [city, { x: 6 + i * 96.166, y, width: 89.5, height: 75 }]));
+  return Object.fromEntries(cities.map((city, i) => [city, { x: 5 + i * 96.66, y, width: 90, height: 69 }]));
 }
 
 // A picture that is broader than high is laid out wide.
@@ -124,7 +129,7 @@ export function floorOf(layout: Layout, spot: Spot, placeOf: PlaceOf): Box {
     return { x: box.x + x, y: box.y + y, width, height };
   }
   if (spot === "beside") return { ...inset(box, 6, 4), y: box.y + box.height * 0.3, height: box.height * 0.66 };
-  if (spot === "isle") return { x: box.x + box.width * 0.1, y: box.y + 3, width: box.width * 0.66, height: box.height * 0.82 };
+  if (spot === "isle") return { x: box.x + box.width * 0.1, y: box.y + 2, width: box.width * 0.66, height: box.height * 0.86 };
   return inset(box, box.width * 0.1, 3);
 }
 

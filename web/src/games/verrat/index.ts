@@ -1,0 +1,18 @@
+// What the frame around every board is given for Verrat!
+import type { Verrat, View } from "../../generated/verrat";
+import type { BoardModule } from "../board";
+import Board from "./Board.svelte";
+import Choices from "./Choices.svelte";
+import { voiceOf } from "./colours";
+import Offer from "./Offer.svelte";
+import Person from "./Person.svelte";
+
+const verrat: BoardModule<Verrat> = {
+  Board,
+  Person,
+  Choices,
+  Offer,
+  colourOf: (view: View, seat: number) => voiceOf(view, seat),
+};
+
+export default verrat;

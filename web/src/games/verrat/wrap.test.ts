@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { wrap } from "./wrap";
+
+it("a text is broken between words", () => {
+  expect(wrap("All viziers at court moved one seat", 14, 4)).toEqual(["All viziers at", "court moved", "one seat"]);
+});
+
+it("what does not fit ends in an ellipsis", () => {
+  expect(wrap("All viziers at court moved one seat", 14, 2)).toEqual(["All viziers at", "court moved…"]);
+});
+
+it("a word that is too long has a line of its own", () => {
+  expect(wrap("of Constantinople now", 8, 4)).toEqual(["of", "Constantinople", "now"]);
+});
+
+it("a no-break space does not break", () => {
+  expect(wrap("Qui\u202f? Personne", 6, 4)).toEqual(["Qui\u202f?", "Personne"]);
+});
