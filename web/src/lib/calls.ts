@@ -20,27 +20,36 @@ export interface Me {
 }
 
 let csrf: string | undefined;
+let meeting: Promise<Me> | undefined;
 
-// Who the server takes us for; it makes a session when there is none.
-export async function fetchMe(): Promise<Me> {
-  const me = await request<Me>("GET", "me");
-  csrf = me.csrf;
-  return me;
+// Who the server takes us for; it makes a session when there is none. Those who ask at the same time are answered together.
+export function fetchMe(): Promise<Me> {
+  meeting ??= request<Me>("GET", "me")
+    .then((me) => {
+      csrf = me.csrf;
+      return me;
+    })
+    .finally(() => (meeting = undefined));
+  return meeting;
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return request<T>("GET", path);
+export function get<T>(path: string): Promise<T> {
+  return inSession<T>("GET", path);
 }
 
-export async function post<T>(path: string, body: object = {}): Promise<T> {
+export function post<T>(path: string, body: object = {}): Promise<T> {
+  return inSession<T>("POST", path, body);
+}
+
+async function inSession<T>(method: string, path: string, body?: object): Promise<T> {
   if (csrf === undefined) await fetchMe();
   try {
-    return await request<T>("POST", path, body);
+    return await request<T>(method, path, body);
   } catch (failure) {
     // The session ended meanwhile, or another tab began one: once more with a new token.
     if (!(failure instanceof CallFailure) || !["house.error.session", "house.error.csrf"].includes(failure.key)) throw failure;
     await fetchMe();
-    return request<T>("POST", path, body);
+    return request<T>(method, path, body);
   }
 }
 

@@ -1,20 +1,5 @@
-// Which screen an address shows, and going from one to another without loading the page again.
-export type Route =
-  | { screen: "home" }
-  | { screen: "table"; table: string; invite: string | undefined }
-  | { screen: "move"; token: string }
-  | { screen: "how"; game: string }
-  | { screen: "lost" };
-
-export function routeOf(path: string, hash: string): Route {
-  const [first = "", second = ""] = path.split("/").filter((part) => part !== "");
-  const secret = hash.replace(/^#/, "");
-  if (first === "") return { screen: "home" };
-  if (first === "t" && second !== "") return { screen: "table", table: second, invite: secret || undefined };
-  if ((first === "move" || first === "m") && secret !== "") return { screen: "move", token: secret };
-  if (first === "how" && second !== "") return { screen: "how", game: second };
-  return { screen: "lost" };
-}
+// Where the client is, and going elsewhere without loading the page again.
+import { routeOf, type Route } from "./route";
 
 class Router {
   route = $state<Route>(routeOf(location.pathname, location.hash));

@@ -9,12 +9,13 @@ interface Kept {
   theme: Theme;
   sound: boolean;
   motion: Motion;
+  plain: boolean;
 }
 
 const place = "divan.settings";
 
 function read(): Kept {
-  const kept: Kept = { theme: "auto", sound: true, motion: "auto" };
+  const kept: Kept = { theme: "auto", sound: true, motion: "auto", plain: false };
   try {
     return { ...kept, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>) };
   } catch {
@@ -66,6 +67,14 @@ class Settings {
   // Should things move, or simply change?
   get calm(): boolean {
     return this.#kept.motion === "auto" ? this.#machineIsCalm : this.#kept.motion === "reduced";
+  }
+
+  // Every table as a list, without its board.
+  get plain(): boolean {
+    return this.#kept.plain;
+  }
+  set plain(plain: boolean) {
+    this.#keep({ plain });
   }
 
   #keep(change: Partial<Kept>): void {

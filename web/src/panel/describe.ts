@@ -19,7 +19,7 @@ export function describe(shape: Shape, value: unknown): string {
     case "text":
       return String(value);
     case "seat":
-      return catalogue.player(value as number);
+      return capital(catalogue.player(value as number));
     case "word": {
       const key = keyOfWord(shape, String(value));
       return catalogue.has(key) ? catalogue.tell(key) : capital(catalogue.word(value));
@@ -44,7 +44,7 @@ export function describe(shape: Shape, value: unknown): string {
 
 // Keys are text even where they number seats.
 export function describeKey(shape: Shape, key: string): string {
-  return shape.is === "seat" ? capital(catalogue.player(Number(key))) : describe(shape, key);
+  return describe(shape, shape.is === "seat" ? Number(key) : key);
 }
 
 export function entriesOf(shape: Shape, value: unknown): [string, unknown][] {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { routeOf } from "../lib/route";
+import { tableIn } from "./lobby";
+
+const id = "ded5g6h6h2waxpwiuydxqyvtr6";
+
+describe("a link", () => {
+  it("leads to its table, with or without an invitation", () => {
+    expect(tableIn(`https://divan.example/t/${id}#secret-1_2`)).toBe(`/t/${id}#secret-1_2`);
+    expect(tableIn(` http://localhost:8080/t/${id} `)).toBe(`/t/${id}`);
+    expect(tableIn(id)).toBe(`/t/${id}`);
+  });
+
+  it("that is none leads nowhere", () => {
+    for (const text of ["", "hello", "https://divan.example/", "https://divan.example/t/"]) expect(tableIn(text)).toBeUndefined();
+  });
+});
+
+describe("an address", () => {
+  it("shows its screen", () => {
+    expect(routeOf("/", "")).toEqual({ screen: "home" });
+    expect(routeOf(`/t/${id}`, "#secret")).toEqual({ screen: "table", table: id, invite: "secret" });
+    expect(routeOf(`/t/${id}`, "")).toEqual({ screen: "table", table: id, invite: undefined });
+    expect(routeOf("/move", "#token")).toEqual({ screen: "move", token: "token" });
+    expect(routeOf("/how/verrat", "")).toEqual({ screen: "how", game: "verrat" });
+    expect(routeOf("/nowhere/at/all", "")).toEqual({ screen: "lost" });
+  });
+});

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { People, Update } from "../generated/protocol";
+import { FakeNetwork } from "./fake_socket";
+import { TableModel, type GameTypes } from "./table_model.svelte";
+
+interface Toy extends GameTypes {
+  view: { turn: number; cards: Record<string, number>; question?: { what: string; number: number; asked: Record<number, { answered: boolean }> } };
+  action: { do: "take"; card: string } | { do: "pass" };
+  event: { event: string };
+}
+
+const people: People = { status: "running", seats: { 1: { name: "Amina", here: true }, 2: { bot: "greedy" } }, watching: 0 };
+const view = () => ({ turn: 1, cards: { gold: 2, ships: 1 }, question: { what: "plans", number: 3, asked: { 1: { answered: false }, 2: { answered: true } } } });
+
+let network: FakeNetwork;
+let model: TableModel<Toy>;
+
+function update(version: number, patch: unknown, more: Partial<Update> = {}): { update: Update } {
+  return { update: { version, events: [{ event: `event${version}` }], patch, legal: [], ...more } };
+}
+function begin(): void {
+  model.hear({ snapshot: { version: 5, you: 1, view: view(), legal: [{ do: "pass" }], people, log: [{ version: 4, events: [{ event: "began" }] }] } });
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
+  network = new FakeNetwork();
+  model = new TableModel<Toy>(network);
+  begin();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a model", () => {
+  it("takes a snapshot", () => {
+    expect(model.view?.cards).toEqual({ gold: 2, ships: 1 });
+    expect(model.you).toBe(1);
+    expect(model.isAsked).toBe(true);
+    expect(model.asked).toEqual([1]);
+    expect(model.can("pass")).toHaveLength(1);
+    expect(model.can("take")).toHaveLength(0);
+    expect(model.log).toHaveLength(1);
+  });
+
+  it("follows patches: what is null goes, the rest is merged", async () => {
+    model.hear(update(6, { turn: 2, cards: { gold: null, troops: 1 }, question: null }));
+    await settle();
+    expect(model.view).toEqual({ turn: 2, cards: { ships: 1, troops: 1 } });
+    expect(model.isAsked).toBe(false);
+    expect(model.version).toBe(6);
+    expect(model.log.map((past) => past.version)).toEqual([4, 6]);
+  });
+
+  it("takes an update once, however often it comes", async () => {
+    model.hear(update(6, { turn: 2 }));
+    model.hear(update(6, { turn: 9 }));
+    await settle();
+    expect(model.view?.turn).toBe(2);
+    expect(model.log).toHaveLength(2);
+  });
+
+  it("knows what may be done now, and only now", async () => {
+    model.hear(update(6, {}, { legal: [{ do: "take", card: "gold" }], may_undo: true }));
+    await settle();
+    expect(model.can("take")).toEqual([{ do: "take", card: "gold" }]);
+    expect(model.mayUndo).toBe(true);
+    model.hear(update(7, {}));
+    await settle();
+    expect(model.legal).toEqual([]);
+    expect(model.mayUndo).toBe(false);
+  });
+
+  it("comes back with the newest version it has heard, shown or not", async () => {
+    model.direct(() => new Promise(() => {}));
+    model.hear(update(6, {}));
+    model.hear(update(7, {}));
+    expect(model.version).toBe(5);
+    model.line.connect();
+    await settle();
+    expect(network.socket.address).toBe("have=7");
+    model.line.close();
+  });
+
+  it("keeps what it has read when a new snapshot begins later", () => {
+    model.hear({ snapshot: { version: 80, you: 1, view: view(), people, log: [{ version: 79, events: [] }] } });
+    expect(model.log.map((past) => past.version)).toEqual([4, 79]);
+    expect(model.version).toBe(80);
+  });
+
+  it("keeps its log when the table is laid open", () => {
+    model.hear({ snapshot: { version: 300, you: 1, open: true, view: view(), people, log: [{ version: 299, events: [] }] } });
+    expect(model.open).toBe(true);
+    expect(model.isAsked).toBe(false);
+    expect(model.log.map((past) => past.version)).toEqual([4]);
+  });
+
+  it("acts under the number of the open question", async () => {
+    model.line.connect();
+    await settle();
+    network.socket.open();
+    const done = model.act({ do: "take", card: "gold" });
+    const [frame] = network.socket.commands;
+    expect(frame).toMatchObject({ act: { do: "take", card: "gold" }, question: 3 });
+    network.socket.say({ answer: { id: frame?.id as string, refused: { rule: "VE-27", reason: "not_now", args: {} } } });
+    expect(await done).toBe(false);
+    expect(model.refusal).toEqual({ rule: "VE-27", reason: "not_now", args: {} });
+    model.line.close();
+  });
+});
+
+describe("a director", () => {
+  it("plays on the old view; the new one stands when it has finished", async () => {
+    let finish = () => {};
+    const played: unknown[] = [];
+    model.direct((step) => {
+      played.push(step.before.turn, step.after.turn);
+      return new Promise<void>((resolve) => (finish = resolve));
+    });
+    model.hear(update(6, { turn: 2 }));
+    await settle();
+    expect(played).toEqual([1, 2]);
+    expect(model.view?.turn).toBe(1);
+    expect(model.playing).toBe(true);
+    finish();
+    await settle();
+    expect(model.view?.turn).toBe(2);
+    expect(model.playing).toBe(false);
+  });
+
+  it("can be hurried, and is not waited for without end", async () => {
+    model.direct(() => new Promise(() => {}));
+    model.hear(update(6, { turn: 2 }));
+    await settle();
+    model.hurry();
+    await settle();
+    expect(model.view?.turn).toBe(2);
+    model.hear(update(7, { turn: 3 }));
+    await vi.advanceTimersByTimeAsync(13_000);
+    expect(model.view?.turn).toBe(3);
+  });
+
+  it("that fails does not stop the game", async () => {
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+    model.direct(() => Promise.reject(new Error("no such piece")));
+    model.hear(update(6, { turn: 2 }));
+    await settle();
+    expect(model.view?.turn).toBe(2);
+    expect(complaint).toHaveBeenCalled();
+    complaint.mockRestore();
+  });
+
+  it("is passed over when too much waits, and when nobody looks", async () => {
+    const scene = vi.fn(() => new Promise<void>(() => {}));
+    model.direct(scene);
+    for (let version = 6; version < 20; version += 1) model.hear(update(version, { turn: version }));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(model.view?.turn).toBe(19);
+    expect(scene.mock.calls.length).toBeLessThan(14);
+    vi.stubGlobal("document", { hidden: true });
+    scene.mockClear();
+    model.hear(update(20, { turn: 20 }));
+    await settle();
+    expect(scene).not.toHaveBeenCalled();
+  });
+
+  it("is cut short by a snapshot, and what waited is forgotten", async () => {
+    model.direct(() => new Promise(() => {}));
+    model.hear(update(6, { turn: 2 }));
+    model.hear(update(7, { turn: 3 }));
+    await settle();
+    model.hear({ snapshot: { version: 9, you: 1, view: { ...view(), turn: 7 }, people } });
+    await settle();
+    expect(model.view?.turn).toBe(7);
+    expect(model.version).toBe(9);
+  });
+});

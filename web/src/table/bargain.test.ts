@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { canOffer, canOfferTo, isComplete, openOffers, type OfferBounds } from "./bargain";
+
+const bounds: OfferBounds = { open: true, offers_left: 2, least_each_way: 1, give: { gold: 2 }, partners: { 3: { want: { ships: 1 } } } };
+
+describe("offers", () => {
+  it("are possible within the bounds of the game", () => {
+    expect(canOffer(bounds)).toBe(true);
+    expect(canOffer({ ...bounds, open: false })).toBe(false);
+    expect(canOffer({ ...bounds, offers_left: 0 })).toBe(false);
+    expect(canOfferTo(bounds, 3)).toBe(true);
+    expect(canOfferTo(bounds, 2)).toBe(false);
+  });
+
+  it("are unknown to games without them", () => {
+    expect(canOffer(undefined)).toBeUndefined();
+    expect(canOffer({})).toBeUndefined();
+    expect(openOffers({})).toEqual([]);
+  });
+
+  it("are whole with something on each side, or on one where gifts are allowed", () => {
+    expect(isComplete(bounds, { gold: 1 }, { ships: 1 })).toBe(true);
+    expect(isComplete(bounds, { gold: 1 }, {})).toBe(false);
+    expect(isComplete({ ...bounds, least_each_way: 0 }, { gold: 1 }, {})).toBe(true);
+    expect(isComplete({ ...bounds, least_each_way: 0 }, {}, {})).toBe(false);
+  });
+
+  it("are read from a view", () => {
+    expect(openOffers({ offers: { 1: {}, 2: { 4: { give: { gold: 1 }, want: { ships: 1 } } } } })).toEqual([
+      { from: 2, to: 4, give: { gold: 1 }, want: { ships: 1 } },
+    ]);
+  });
+});
