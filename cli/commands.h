@@ -20,6 +20,7 @@ inline constexpr int bad_input = 2;
 void add_play(CLI::App& program);
 void add_replay(CLI::App& program);
 void add_scenario(CLI::App& program);
+void add_serve(CLI::App& program);
 void add_signature(CLI::App& program);
 void add_sim(CLI::App& program);
 

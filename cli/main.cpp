@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   divan::add_play(program);
   divan::add_replay(program);
   divan::add_scenario(program);
+  divan::add_serve(program);
   divan::add_signature(program);
   divan::add_sim(program);
   try {

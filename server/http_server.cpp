@@ -3,7 +3,6 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/ip/v6_only.hpp>
-#include <boost/asio/post.hpp>
 
 namespace divan::server {
 
@@ -11,42 +10,47 @@ namespace asio = boost::asio;
 using boost::system::error_code;
 using std::chrono::steady_clock;
 
-HttpServer::HttpServer(asio::io_context& context, House& house, EventStore& store, Clock& clock, HttpOptions options)
-    : context_(context),
-      options_(std::move(options)),
-      port_(options_.port),
-      gate_(
-          house, store, clock, [&context](std::function<void()> what) { asio::post(context, std::move(what)); },
-          options_.gate),
-      sockets_(house, clock, options_.sockets),
-      connections_(gate_, sockets_, options_.connections, options_.behind_proxy),
-      pause_(context) {}
+namespace {
 
-std::string HttpServer::listen() {
-  for (const auto& host : options_.hosts) {
-    if (auto fault = listen_at(host); !fault.empty()) return fault;
-  }
-  for (auto& acceptor : acceptors_) accept(acceptor);
-  return {};
-}
-
-std::string HttpServer::listen_at(const std::string& host) {
+// What is wrong in words; `port` is the one that it listens on.
+std::string listen_at(asio::ip::tcp::acceptor& acceptor, const std::string& host, std::uint16_t& port) {
   error_code error;
   const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
   if (error) return fmt::format("\"{}\" is no address of this machine; give one like 127.0.0.1 or 0.0.0.0", host);
-  const asio::ip::tcp::endpoint endpoint(address, port_);
-  auto& acceptor = acceptors_.emplace_back(context_);
+  const asio::ip::tcp::endpoint endpoint(address, port);
   acceptor.open(endpoint.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
   if (!error && address.is_v6()) acceptor.set_option(asio::ip::v6_only(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error == asio::error::address_in_use) {
-    return fmt::format("port {} at {} is taken by another program; choose another with --port", port_, host);
+    return fmt::format("port {} at {} is taken by another program; choose another with --port", port, host);
   }
-  if (error) return fmt::format("cannot listen on port {} at {}: {}", port_, host, error.message());
-  port_ = acceptor.local_endpoint().port();
+  if (error) return fmt::format("cannot listen on port {} at {}: {}", port, host, error.message());
+  port = acceptor.local_endpoint().port();
   return {};
+}
+
+}  // namespace
+
+Listening listen(asio::io_context& context, const std::vector<std::string>& hosts, std::uint16_t port) {
+  Listening listening;
+  listening.port = port;
+  for (const auto& host : hosts) {
+    listening.fault = listen_at(listening.acceptors.emplace_back(context), host, listening.port);
+    if (!listening.fault.empty()) break;
+  }
+  return listening;
+}
+
+HttpServer::HttpServer(Listening listening, House& house, EventStore& store, Clock& clock, Post post,
+                       HttpOptions options)
+    : gate_(house, store, clock, std::move(post), std::move(options.gate)),
+      sockets_(house, clock, options.sockets),
+      connections_(gate_, sockets_, options.connections, options.behind_proxy),
+      listening_(std::move(listening)),
+      pause_(listening_.acceptors.front().get_executor()) {
+  for (auto& acceptor : listening_.acceptors) accept(acceptor);
 }
 
 void HttpServer::accept(Acceptor& acceptor) {
@@ -67,7 +71,7 @@ void HttpServer::accept(Acceptor& acceptor) {
 
 void HttpServer::close_doors() {
   error_code ignored;
-  for (auto& acceptor : acceptors_) acceptor.close(ignored);
+  for (auto& acceptor : listening_.acceptors) acceptor.close(ignored);
   pause_.cancel();
   gate_.stop();
   sockets_.silence();

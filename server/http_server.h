@@ -14,10 +14,17 @@
 
 namespace divan::server {
 
+// Ports that listen already; whoever knocks waits until a server takes over.
+struct Listening {
+  std::list<boost::asio::ip::tcp::acceptor> acceptors;
+  std::uint16_t port = 0;
+  std::string fault;  // in words, when it did not go well
+};
+// Hosts are addresses of this machine, or "localhost". Port 0 is one that is free.
+Listening listen(boost::asio::io_context& context, const std::vector<std::string>& hosts, std::uint16_t port);
+
 struct HttpOptions {
-  std::vector<std::string> hosts{"127.0.0.1"};  // addresses of this machine, or "localhost"
-  std::uint16_t port = 8080;                    // 0: one that is free
-  bool behind_proxy = false;                    // X-Forwarded-For and X-Forwarded-Proto are true
+  bool behind_proxy = false;  // X-Forwarded-For and X-Forwarded-Proto are true
   GateOptions gate;
   ConnectionLimits connections;
   SocketLimits sockets;
@@ -25,11 +32,8 @@ struct HttpOptions {
 
 class HttpServer {
  public:
-  HttpServer(boost::asio::io_context& context, House& house, EventStore& store, Clock& clock, HttpOptions options);
+  HttpServer(Listening listening, House& house, EventStore& store, Clock& clock, Post post, HttpOptions options);
 
-  // Begins to listen. Empty, or what is wrong in words.
-  std::string listen();
-  std::uint16_t port() const { return port_; }
   bool has_client() const { return gate_.has_client(); }
 
   // Closing, in two steps, around House::stop. First nobody new comes in and the house is called no more; then, when it
@@ -40,17 +44,13 @@ class HttpServer {
 
  private:
   using Acceptor = boost::asio::ip::tcp::acceptor;
-  std::string listen_at(const std::string& host);
   void accept(Acceptor& acceptor);
   void wait_until_gone(std::chrono::steady_clock::time_point latest, std::function<void()> done);
 
-  boost::asio::io_context& context_;
-  HttpOptions options_;
-  std::uint16_t port_;
   Gate gate_;
   Sockets sockets_;
   Connections connections_;
-  std::list<Acceptor> acceptors_;
+  Listening listening_;
   boost::asio::steady_timer pause_;
 };
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tests/server/net_premises.h"
+#include "tests/server/net_doors.h"
 
 namespace divan::server {
 namespace {
@@ -26,7 +26,7 @@ class Files : public testing::Test {
     std::filesystem::create_symlink("../secret.txt", directory_.path() + "/dist/link.txt");
     HttpOptions options;
     options.gate.web = directory_.path() + "/dist";
-    premises_.emplace(options);
+    doors_.emplace(options);
   }
 
   void write(const std::string& name, const std::string& text) {
@@ -35,10 +35,10 @@ class Files : public testing::Test {
     std::ofstream(file) << text;
   }
 
-  Answered get(const std::string& path, const Headers& headers = {}) { return premises_->browser().get(path, headers); }
+  Answered get(const std::string& path, const Headers& headers = {}) { return doors_->browser().get(path, headers); }
 
   TemporaryDirectory directory_;
-  std::optional<Premises> premises_;
+  std::optional<Doors> doors_;
 };
 
 TEST_F(Files, the_page_is_at_the_root) {
@@ -97,8 +97,8 @@ TEST_F(Files, nothing_outside_can_be_reached) {
 }
 
 TEST(NoFiles, without_the_client_a_plain_page_says_so) {
-  Premises premises;
-  const auto page = premises.browser().get("/");
+  Doors doors;
+  const auto page = doors.browser().get("/");
   EXPECT_EQ(page.status, 200);
   EXPECT_THAT(page.body, HasSubstr("the browser client is not built"));
   EXPECT_THAT(page.body, HasSubstr("/api/games"));

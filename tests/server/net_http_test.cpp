@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/net_premises.h"
+#include "tests/server/net_doors.h"
 
 namespace divan::server {
 namespace {
@@ -16,15 +16,15 @@ using testing::SizeIs;
 using testing::StartsWith;
 
 TEST(Net, health_is_told) {
-  Premises premises;
-  const auto answer = premises.browser().get("/healthz");
+  Doors doors;
+  const auto answer = doors.browser().get("/healthz");
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.body, R"({"status":"ok"})");
 }
 
 TEST(Net, a_session_is_made_once_and_comes_back_with_its_cookie) {
-  Premises premises;
-  auto browser = premises.browser();
+  Doors doors;
+  auto browser = doors.browser();
   const auto first = browser.get("/api/me");
   ASSERT_EQ(first.status, 200);
   EXPECT_THAT(first.header("set-cookie"), StartsWith("divan="));
@@ -37,8 +37,8 @@ TEST(Net, a_session_is_made_once_and_comes_back_with_its_cookie) {
 }
 
 TEST(Net, a_person_keeps_name_and_language) {
-  Premises premises;
-  auto browser = premises.person("Şehrazad");
+  Doors doors;
+  auto browser = doors.person("Şehrazad");
   EXPECT_EQ(browser.get("/api/me").json().at("name").as_string(), "Şehrazad");
   EXPECT_EQ(browser.post("/api/me", R"({"language":"fr"})").status, 200);
   const auto me = browser.get("/api/me").json();
@@ -47,8 +47,8 @@ TEST(Net, a_person_keeps_name_and_language) {
 }
 
 TEST(Net, a_name_is_a_short_line_of_text) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   for (const char* body : {R"({"name":""})", R"({"name":"  "})", R"({"name":"a\u0000b"})", R"({"name":"a\nb"})",
                            R"({"name":7})", R"({"name":"1234567890123456789012345"})", R"({"language":"de"})",
                            R"({"nickname":"x"})", R"(["Ali"])", "{", R"({"name":"a","name":"b"})", ""}) {
@@ -60,45 +60,45 @@ TEST(Net, a_name_is_a_short_line_of_text) {
 }
 
 TEST(Net, calls_reach_the_house_with_the_person_who_made_them) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   EXPECT_EQ(browser.get("/api/games").body, R"({"path":"games"})");
   EXPECT_EQ(browser.post("/api/tables/ABC/join", R"({"seat":2})").status, 200);
   EXPECT_EQ(browser.get("/api/missing").error(), "no_table");
-  EXPECT_THAT(premises.house.heard(), ElementsAre("GET games", R"(POST tables/ABC/join {"seat":2})", "GET missing"));
-  const auto people = premises.house.people();
+  EXPECT_THAT(doors.house.heard(), ElementsAre("GET games", R"(POST tables/ABC/join {"seat":2})", "GET missing"));
+  const auto people = doors.house.people();
   EXPECT_EQ(people[0].name, "Ali");
   EXPECT_EQ(people[0].key.size(), secret_length);
   EXPECT_THAT(browser.cookie, Not(HasSubstr(people[0].key)));
 }
 
 TEST(Net, without_a_session_nothing_reaches_the_house) {
-  Premises premises;
-  auto browser = premises.browser();
+  Doors doors;
+  auto browser = doors.browser();
   for (const char* cookie : {"", "divan=short", "divan=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "divan=", ";;;",
                              "other=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}) {
     browser.cookie = cookie;
     EXPECT_EQ(browser.get("/api/tables").status, 401) << cookie;
     EXPECT_EQ(browser.post("/api/tables", "{}").error(), "session") << cookie;
   }
-  EXPECT_THAT(premises.house.heard(), IsEmpty());
+  EXPECT_THAT(doors.house.heard(), IsEmpty());
 }
 
 TEST(Net, a_post_needs_the_token_of_its_own_session) {
-  Premises premises;
-  auto browser = premises.person("Ali");
-  auto other = premises.person("Zeynep");
+  Doors doors;
+  auto browser = doors.person("Ali");
+  auto other = doors.person("Zeynep");
   EXPECT_EQ(browser.post("/api/tables", "{}", {{"X-Divan-CSRF", ""}}).error(), "csrf");
   EXPECT_EQ(browser.post("/api/tables", "{}", {{"X-Divan-CSRF", other.csrf}}).error(), "csrf");
   EXPECT_EQ(browser.post("/api/tables", "{}", {{"Cookie", other.cookie}}).error(), "csrf");
   EXPECT_EQ(browser.post("/api/me", R"({"name":"x"})", {{"X-Divan-CSRF", "no"}}).status, 403);
-  EXPECT_THAT(premises.house.heard(), IsEmpty());
+  EXPECT_THAT(doors.house.heard(), IsEmpty());
   EXPECT_EQ(browser.post("/api/tables", "{}").status, 200);
 }
 
 TEST(Net, a_post_comes_from_our_own_pages) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   for (const std::string& origin :
        {std::string(), std::string("null"), std::string("http://evil.example"), "https" + browser.origin.substr(4),
         browser.origin + "/", std::string("http://127.0.0.1:1"), browser.origin + ".evil.example"}) {
@@ -109,8 +109,8 @@ TEST(Net, a_post_comes_from_our_own_pages) {
   // A foreign name that was made to lead here is of one origin with itself, but not with us.
   EXPECT_EQ(browser.post("/api/tables", "{}", {{"Origin", "http://evil.example"}, {"Host", "evil.example"}}).status,
             403);
-  EXPECT_THAT(premises.house.heard(), IsEmpty());
-  const auto port = std::to_string(premises.port());
+  EXPECT_THAT(doors.house.heard(), IsEmpty());
+  const auto port = std::to_string(doors.port());
   EXPECT_EQ(
       browser.post("/api/tables", "{}", {{"Origin", "http://localhost:" + port}, {"Host", "localhost:" + port}}).status,
       200);
@@ -120,8 +120,8 @@ TEST(Net, behind_tls_only_the_public_address_counts) {
   HttpOptions options;
   options.gate.public_url = "https://Divan.example:443/";
   options.behind_proxy = true;
-  Premises premises(options);
-  auto browser = premises.browser();
+  Doors doors(options);
+  auto browser = doors.browser();
   const auto me = browser.get("/api/me");
   EXPECT_THAT(me.header("set-cookie"), StartsWith("__Host-divan="));
   EXPECT_THAT(me.header("set-cookie"), HasSubstr("; Secure"));
@@ -133,8 +133,8 @@ TEST(Net, behind_tls_only_the_public_address_counts) {
 }
 
 TEST(Net, everything_carries_the_security_headers) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   for (const char* path : {"/", "/api/me", "/api/missing", "/nowhere.js", "/healthz", "/ws"}) {
     const auto answer = browser.get(path);
     EXPECT_THAT(answer.header("content-security-policy"), StartsWith("default-src 'self';")) << path;
@@ -148,8 +148,8 @@ TEST(Net, everything_carries_the_security_headers) {
 }
 
 TEST(Net, what_cannot_be_done_is_told_by_status_and_key) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   EXPECT_EQ(browser.get("/nowhere.js").status, 404);
   EXPECT_EQ(browser.get("/nowhere.js").error(), "not_found");
   const auto method = browser.send("DELETE", "/api/tables");
@@ -165,8 +165,8 @@ TEST(Net, what_cannot_be_done_is_told_by_status_and_key) {
 }
 
 TEST(Net, long_bodies_and_headers_are_refused_before_they_are_read) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   EXPECT_EQ(browser.post("/api/tables", std::string(16 * 1024, 'x')).status, 200);
   const auto large = browser.post("/api/tables", std::string(16 * 1024 + 1, 'x'));
   EXPECT_EQ(large.status, 413);
@@ -177,8 +177,8 @@ TEST(Net, long_bodies_and_headers_are_refused_before_they_are_read) {
 }
 
 TEST(Net, head_is_a_get_without_its_body) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   const auto head = browser.send("HEAD", "/healthz");
   EXPECT_EQ(head.status, 200);
   EXPECT_EQ(head.body, "");
@@ -187,38 +187,38 @@ TEST(Net, head_is_a_get_without_its_body) {
 }
 
 TEST(Net, requests_share_a_connection) {
-  Premises premises;
-  Plug plug(premises.port());
+  Doors doors;
+  Plug plug(doors.port());
   plug.send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   const auto all = plug.read();
   EXPECT_NE(all.find("\"ok\""), all.rfind("\"ok\""));
 }
 
 TEST(Net, nonsense_is_answered_or_dropped_and_harms_nobody) {
-  Premises premises;
+  Doors doors;
   for (const std::string& bytes :
        {std::string("\r\n\r\n"), std::string("GET\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"),
         std::string(1, '\0'), std::string(70'000, 'A'), std::string("GET / HTTP/1.1\r\nA: b\rc\r\n\r\n"),
         std::string("POST /api/me HTTP/1.1\r\nContent-Length: -1\r\n\r\n"),
         std::string("POST /api/me HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n"),
         std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11)}) {
-    Plug plug(premises.port());
+    Plug plug(doors.port());
     plug.send(bytes);
     const auto answer = plug.read(Patience(500));
     EXPECT_TRUE(answer.empty() || answer.starts_with("HTTP/1.1 4")) << bytes.substr(0, 40) << " gave " << answer;
   }
   {
-    Plug(premises.port()).send("POST /api/me HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf of it");
+    Plug(doors.port()).send("POST /api/me HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf of it");
   }
-  EXPECT_EQ(premises.browser().get("/healthz").status, 200);
-  EXPECT_THAT(premises.house.heard(), IsEmpty());
+  EXPECT_EQ(doors.browser().get("/healthz").status, 200);
+  EXPECT_THAT(doors.house.heard(), IsEmpty());
 }
 
 TEST(Net, a_request_that_never_ends_is_cut) {
   HttpOptions options;
   options.connections.request = std::chrono::seconds(1);
-  Premises premises(options);
-  Plug plug(premises.port());
+  Doors doors(options);
+  Plug plug(doors.port());
   plug.send("GET /healthz HTTP/1.1\r\n");
   EXPECT_TRUE(plug.ended(Patience(5000)));
 }
@@ -226,8 +226,8 @@ TEST(Net, a_request_that_never_ends_is_cut) {
 TEST(Net, an_address_may_not_ask_without_end) {
   HttpOptions options;
   options.gate.calls = {5, 60'000};
-  Premises premises(options);
-  auto browser = premises.browser();
+  Doors doors(options);
+  auto browser = doors.browser();
   for (int i = 0; i < 5; ++i) EXPECT_EQ(browser.get("/api/me").status, 200);
   const auto refused = browser.get("/api/me");
   EXPECT_EQ(refused.status, 429);
@@ -239,11 +239,11 @@ TEST(Net, an_address_may_not_ask_without_end) {
 TEST(Net, new_sessions_are_counted_by_themselves) {
   HttpOptions options;
   options.gate.sessions = {2, 60'000};
-  Premises premises(options);
-  auto known = premises.browser();
+  Doors doors(options);
+  auto known = doors.browser();
   EXPECT_EQ(known.get("/api/me").status, 200);
-  EXPECT_EQ(premises.browser().get("/api/me").status, 200);
-  EXPECT_EQ(premises.browser().get("/api/me").status, 429);
+  EXPECT_EQ(doors.browser().get("/api/me").status, 200);
+  EXPECT_EQ(doors.browser().get("/api/me").status, 429);
   EXPECT_EQ(known.get("/api/me").status, 200);
 }
 
@@ -251,14 +251,14 @@ TEST(Net, only_behind_a_proxy_is_its_word_taken) {
   HttpOptions options;
   options.gate.calls = {1, 60'000};
   {
-    Premises premises(options);
-    auto browser = premises.browser();
+    Doors doors(options);
+    auto browser = doors.browser();
     EXPECT_EQ(browser.get("/api/me", {{"X-Forwarded-For", "192.0.2.1"}}).status, 200);
     EXPECT_EQ(browser.get("/api/me", {{"X-Forwarded-For", "192.0.2.2"}}).status, 429);
   }
   options.behind_proxy = true;
-  Premises premises(options);
-  auto browser = premises.browser();
+  Doors doors(options);
+  auto browser = doors.browser();
   EXPECT_EQ(browser.get("/api/me", {{"X-Forwarded-For", "192.0.2.1"}}).status, 200);
   EXPECT_EQ(browser.get("/api/me", {{"X-Forwarded-For", "192.0.2.2"}}).status, 200);
   // The last one is what the proxy has seen; what stands before it anybody may have written.
@@ -270,23 +270,23 @@ TEST(Net, only_behind_a_proxy_is_its_word_taken) {
 TEST(Net, one_address_has_so_many_connections) {
   HttpOptions options;
   options.connections.from_one_address = 3;
-  Premises premises(options);
+  Doors doors(options);
   {
-    Plug one(premises.port()), two(premises.port()), three(premises.port());
+    Plug one(doors.port()), two(doors.port()), three(doors.port());
     for (auto* plug : {&one, &two, &three}) plug->send("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
     for (auto* plug : {&one, &two, &three}) EXPECT_THAT(plug->read(patience, 100), StartsWith("HTTP/1.1 200"));
-    Plug four(premises.port());
+    Plug four(doors.port());
     EXPECT_TRUE(four.ended(Patience(3000)));
   }
   const auto end = std::chrono::steady_clock::now() + patience;
-  while (premises.browser().get("/healthz").status != 200 && std::chrono::steady_clock::now() < end) {
+  while (doors.browser().get("/healthz").status != 200 && std::chrono::steady_clock::now() < end) {
   }
-  EXPECT_EQ(premises.browser().get("/healthz").status, 200);
+  EXPECT_EQ(doors.browser().get("/healthz").status, 200);
 }
 
 TEST(Net, a_fault_in_the_house_is_an_answer_and_no_end) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   const auto answer = browser.get("/api/throw");
   EXPECT_EQ(answer.status, 500);
   EXPECT_EQ(answer.error(), "internal");
@@ -296,33 +296,27 @@ TEST(Net, a_fault_in_the_house_is_an_answer_and_no_end) {
 }
 
 TEST(Net, closing_answers_what_was_asked_and_refuses_the_rest) {
-  Premises premises;
-  auto idle = premises.person("Ali");
+  Doors doors;
+  auto idle = doors.person("Ali");
   const auto cookie = idle.cookie;
-  Plug plug(premises.port());
+  Plug plug(doors.port());
   plug.send("GET /api/never HTTP/1.1\r\nHost: x\r\nCookie: " + cookie + "\r\n\r\n");
-  while (premises.house.heard().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  EXPECT_LT(premises.stop().count(), 3000);
+  while (doors.house.heard().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_LT(doors.stop().count(), 3000);
   EXPECT_THAT(plug.read(), HasSubstr("{\"late\":true}"));
   EXPECT_EQ(idle.get("/healthz").status, 0);
 }
 
 TEST(Net, a_taken_port_is_told_in_words) {
-  Premises premises;
+  Doors doors;
   boost::asio::io_context context;
-  FakeHouse house;
-  NetClock clock(context);
-  TemporaryDirectory directory;
-  const auto store = open_sqlite(directory.path()).store;
-  HttpOptions options;
-  options.port = premises.port();
-  HttpServer second(context, house, *store, clock, options);
-  EXPECT_EQ(second.listen(), "port " + std::to_string(premises.port()) +
-                                 " at 127.0.0.1 is taken by another program; choose another with --port");
-  options.hosts = {"divan.example"};
-  HttpServer nowhere(context, house, *store, clock, options);
-  EXPECT_THAT(nowhere.listen(), HasSubstr("is no address of this machine"));
-  store->close();
+  EXPECT_EQ(
+      listen(context, {"127.0.0.1"}, doors.port()).fault,
+      "port " + std::to_string(doors.port()) + " at 127.0.0.1 is taken by another program; choose another with --port");
+  EXPECT_THAT(listen(context, {"divan.example"}, 0).fault, HasSubstr("is no address of this machine"));
+  const auto both = listen(context, {"127.0.0.1", "127.0.0.2"}, 0);
+  EXPECT_EQ(both.fault, "");
+  EXPECT_THAT(both.acceptors, SizeIs(2));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/net_premises.h"
+#include "tests/server/net_doors.h"
 
 namespace divan::server {
 namespace {
@@ -38,23 +38,23 @@ void wait_for(const FakeHouse& house, const std::string& what) {
 }
 
 TEST(Socket, speaks_with_the_house) {
-  Premises premises;
-  auto browser = premises.person("Ali");
+  Doors doors;
+  auto browser = doors.person("Ali");
   auto wire = Wire::to(browser, "ABC", 12);
   ASSERT_EQ(wire.opened(), 101);
   EXPECT_EQ(wire.read(), R"({"snapshot":{"version":7}})");
   EXPECT_TRUE(wire.send("hello"));
   EXPECT_EQ(wire.read(), "hello");
   wire.close();
-  wait_for(premises.house, "detach");
-  EXPECT_THAT(premises.house.heard(), ElementsAre("attach ABC 12", "receive hello", "detach"));
-  EXPECT_EQ(premises.house.people().at(0).name, "Ali");
+  wait_for(doors.house, "detach");
+  EXPECT_THAT(doors.house.heard(), ElementsAre("attach ABC 12", "receive hello", "detach"));
+  EXPECT_EQ(doors.house.people().at(0).name, "Ali");
 }
 
 TEST(Socket, needs_a_ticket_of_its_own) {
-  Premises premises;
-  auto ali = premises.person("Ali");
-  auto zeynep = premises.person("Zeynep");
+  Doors doors;
+  auto ali = doors.person("Ali");
+  auto zeynep = doors.person("Zeynep");
   const auto refused = [&](const Browser& browser, const std::string& query, const Headers& headers = {}) {
     Wire wire(browser, "/ws?" + query, headers);
     return std::to_string(wire.opened()) + " " + wire.refusal();
@@ -70,12 +70,12 @@ TEST(Socket, needs_a_ticket_of_its_own) {
   EXPECT_THAT(refused(ali, "table=ABC&ticket=" + ali.ticket("ABC"), {{"Cookie", ""}}), StartsWith("401"));
   EXPECT_THAT(refused(ali, "table=ABC&ticket=" + ali.ticket("ABC"), {{"Cookie", "divan=" + std::string(43, 'A')}}),
               StartsWith("401"));
-  EXPECT_THAT(premises.house.heard(), IsEmpty());
+  EXPECT_THAT(doors.house.heard(), IsEmpty());
 }
 
 TEST(Socket, a_ticket_opens_once) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   const auto target = "/ws?table=ABC&have=0&ticket=" + ali.ticket("ABC");
   Wire first(ali, target);
   EXPECT_EQ(first.opened(), 101);
@@ -84,8 +84,8 @@ TEST(Socket, a_ticket_opens_once) {
 }
 
 TEST(Socket, only_our_own_pages_open_one) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   const auto ticket = ali.ticket("ABC");
   for (const std::string origin : {"", "null", "http://evil.example", "http://localhost", "https://127.0.0.1"}) {
     Wire wire(ali, "/ws?table=ABC&ticket=" + ticket, {{"Origin", origin}});
@@ -97,8 +97,8 @@ TEST(Socket, only_our_own_pages_open_one) {
 }
 
 TEST(Socket, a_ticket_needs_the_token_against_forged_requests) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   EXPECT_EQ(ali.post("/api/tables/ABC/ticket", {}, {{"X-Divan-CSRF", ""}}).status, 403);
   EXPECT_EQ(ali.post("/api/tables/ABC/ticket", {}, {{"Origin", ""}}).status, 403);
   EXPECT_EQ(ali.post("/api/tables/ABC/ticket", {}, {{"Cookie", ""}}).status, 401);
@@ -108,24 +108,24 @@ TEST(Socket, a_ticket_needs_the_token_against_forged_requests) {
 TEST(Socket, handshakes_are_counted_for_each_address) {
   HttpOptions options;
   options.gate.tickets = {2, 60'000};
-  Premises premises(options);
-  auto ali = premises.person("Ali");
+  Doors doors(options);
+  auto ali = doors.person("Ali");
   EXPECT_NE(ali.ticket("ABC"), "");
   EXPECT_NE(ali.ticket("ABC"), "");
   EXPECT_EQ(ali.post("/api/tables/ABC/ticket").status, 429);
 }
 
 TEST(Socket, binary_frames_end_it) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   wire.send_binary("\x01\x02");
   EXPECT_EQ(wire.closed(), close_code::not_text);
 }
 
 TEST(Socket, frames_of_eight_kilobytes_are_heard_and_longer_ones_end_it) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   wire.read();
   wire.send(std::string(8192, 'x'));
@@ -135,8 +135,8 @@ TEST(Socket, frames_of_eight_kilobytes_are_heard_and_longer_ones_end_it) {
 }
 
 TEST(Socket, many_small_pieces_are_not_a_way_around_the_limit) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   wire.read();
   wire.send_raw(frame(1, std::string(4000, 'x'), false));
@@ -146,8 +146,8 @@ TEST(Socket, many_small_pieces_are_not_a_way_around_the_limit) {
 }
 
 TEST(Socket, text_that_is_no_utf8_ends_it) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   for (const char* text : {"\xff\xfe", "\xc0\xaf", "\xed\xa0\x80", "half \xe2\x82"}) {
     auto wire = Wire::to(ali, "ABC");
     wire.send_raw(frame(1, text));
@@ -156,8 +156,8 @@ TEST(Socket, text_that_is_no_utf8_ends_it) {
 }
 
 TEST(Socket, hostile_frames_end_it_and_harm_nobody) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto bystander = Wire::to(ali, "ABC");
   bystander.read();
   const std::string unmasked("\x81\x02hi", 4);
@@ -183,34 +183,34 @@ TEST(Socket, hostile_frames_end_it_and_harm_nobody) {
 }
 
 TEST(Socket, more_messages_than_allowed_end_it) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   for (int i = 0; i < 200 && wire.send("x"); ++i) {
   }
   EXPECT_EQ(wire.closed(), close_code::broken_promise);
-  wait_for(premises.house, "detach");
-  const auto heard = premises.house.heard();
+  wait_for(doors.house, "detach");
+  const auto heard = doors.house.heard();
   EXPECT_LE(std::ranges::count(heard, "receive x"), 102);
 }
 
 TEST(Socket, more_pings_than_allowed_end_it) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   for (int i = 0; i < 150; ++i) wire.send_raw(frame(9, "p"));
   EXPECT_EQ(wire.closed(), close_code::broken_promise);
 }
 
 TEST(Socket, a_slow_reader_is_cut_and_comes_back) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto slow = Wire::to(ali, "ABC");
   auto quick = Wire::to(ali, "ABC");
   quick.read();
   // More than the socket's own buffers and the queue can hold together, and nobody reads.
   slow.send("flood 20000");
-  wait_for(premises.house, "detach");
+  wait_for(doors.house, "detach");
   quick.send("not disturbed");
   EXPECT_EQ(quick.read(), "not disturbed");
   auto again = Wire::to(ali, "ABC", 7);
@@ -224,8 +224,8 @@ TEST(Socket, a_slow_reader_is_cut_and_comes_back) {
 }
 
 TEST(Socket, a_reader_in_time_gets_a_flood_whole) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   wire.read();
   wire.send("flood 200");
@@ -233,17 +233,17 @@ TEST(Socket, a_reader_in_time_gets_a_flood_whole) {
 }
 
 TEST(Socket, the_house_ends_it_with_a_code_of_its_own) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   wire.send("close 4003");
   EXPECT_EQ(wire.closed(), 4003);
-  wait_for(premises.house, "detach");
+  wait_for(doors.house, "detach");
 }
 
 TEST(Socket, a_fault_in_the_house_ends_one_connection_only) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   auto other = Wire::to(ali, "ABC");
   other.read();
@@ -256,29 +256,29 @@ TEST(Socket, a_fault_in_the_house_ends_one_connection_only) {
 TEST(Socket, a_dead_connection_is_noticed) {
   HttpOptions options;
   options.sockets.idle = std::chrono::seconds(1);
-  Premises premises(options);
-  auto ali = premises.person("Ali");
+  Doors doors(options);
+  auto ali = doors.person("Ali");
   auto wire = Wire::to(ali, "ABC");
   auto alive = Wire::to(ali, "ABC");
   alive.read();
   // Nobody answers its pings; the other client, which reads, does.
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(3);
   while (std::chrono::steady_clock::now() < end) alive.read(Patience(100));
-  wait_for(premises.house, "detach");
+  wait_for(doors.house, "detach");
   alive.send("alive");
   EXPECT_EQ(alive.read(), "alive");
 }
 
 TEST(Socket, a_pulled_cable_detaches) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   Wire::to(ali, "ABC").drop();
-  wait_for(premises.house, "detach");
+  wait_for(doors.house, "detach");
 }
 
 TEST(Socket, closing_tells_everybody_goodbye) {
-  Premises premises;
-  auto ali = premises.person("Ali");
+  Doors doors;
+  auto ali = doors.person("Ali");
   auto one = Wire::to(ali, "ABC");
   auto two = Wire::to(ali, "XYZ");
   auto deaf = Wire::to(ali, "XYZ");
@@ -288,10 +288,10 @@ TEST(Socket, closing_tells_everybody_goodbye) {
     EXPECT_EQ(one.read(), R"({"bye":{"reason":"stop"}})");
     EXPECT_EQ(one.closed(), close_code::going_away);
   });
-  EXPECT_LT(premises.stop(std::chrono::milliseconds(1000)).count(), 3000);
+  EXPECT_LT(doors.stop(std::chrono::milliseconds(1000)).count(), 3000);
   reader.join();
   EXPECT_EQ(two.read(), R"({"bye":{"reason":"stop"}})");
-  EXPECT_THAT(premises.house.heard(), Not(Contains("detach")));  // nothing is called after the stop
+  EXPECT_THAT(doors.house.heard(), Not(Contains("detach")));  // nothing is called after the stop
 }
 
 }  // namespace

@@ -15,17 +15,18 @@
 
 namespace divan::server {
 
-class Premises {
+class Doors {
  public:
-  explicit Premises(HttpOptions options = {}) : store_(open_sqlite(directory_.path()).store), clock_(context_) {
-    options.port = 0;
-    server_ = std::make_unique<HttpServer>(context_, house, *store_, clock_, std::move(options));
-    const auto fault = server_->listen();
-    if (!fault.empty()) throw std::runtime_error(fault);
+  explicit Doors(HttpOptions options = {}) : store_(open_sqlite(directory_.path()).store), clock_(context_) {
+    auto listening = listen(context_, {"127.0.0.1"}, 0);
+    if (!listening.fault.empty()) throw std::runtime_error(listening.fault);
+    port_ = listening.port;
+    const auto post = [this](std::function<void()> what) { boost::asio::post(context_, std::move(what)); };
+    server_ = std::make_unique<HttpServer>(std::move(listening), house, *store_, clock_, post, std::move(options));
     thread_ = std::thread([this] { context_.run(); });
   }
 
-  ~Premises() {
+  ~Doors() {
     if (!stopped_) stop();
     context_.stop();
     thread_.join();
@@ -46,7 +47,7 @@ class Premises {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
   }
 
-  std::uint16_t port() const { return server_->port(); }
+  std::uint16_t port() const { return port_; }
   Browser browser() const { return Browser(port()); }
   Browser person(const std::string& name) const {
     Browser browser(port());
@@ -67,6 +68,7 @@ class Premises {
  private:
   std::unique_ptr<HttpServer> server_;
   std::thread thread_;
+  std::uint16_t port_ = 0;
   bool stopped_ = false;
 };
 

@@ -1,0 +1,67 @@
+// divan serve: tables for people, in the browser.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "server/serve.h"
+
+namespace divan {
+namespace {
+
+struct Given {
+  server::ServeOptions options;
+  std::vector<std::int64_t> bot_delay;
+  std::int64_t grace = 60;
+  bool unlimited = false;
+};
+
+void run(Given& given) {
+  auto& options = given.options;
+  if (!given.bot_delay.empty()) {
+    options.house.bot_delay_least = given.bot_delay.front();
+    options.house.bot_delay_most = std::max(given.bot_delay.front(), given.bot_delay.back());
+  }
+  options.house.grace = given.grace * 1000;
+  if (given.unlimited) {
+    auto& gate = options.http.gate;
+    for (auto* rate : {&gate.calls, &gate.tickets, &gate.sessions, &gate.tables}) *rate = {1'000'000, 1'000};
+    options.http.connections.from_one_address = options.http.connections.open;
+  }
+  const auto fault = server::serve(options, [](const std::string& address) {
+    fmt::print("Divan is open at {}\n", address);
+    std::fflush(stdout);
+  });
+  if (!fault.empty()) throw Failure{bad_input, fault};
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program) {
+  const auto given = std::make_shared<Given>();
+  auto& options = given->options;
+  auto* command = program.add_subcommand("serve", "Open tables for people, in the browser");
+  command->add_option("--port", options.port, "The port; 0 takes one that is free")->capture_default_str();
+  command->add_option("--host", options.hosts, "Addresses to listen on; 0.0.0.0 is all of this machine")
+      ->capture_default_str();
+  command->add_option("--data", options.data, "The directory that keeps everything")->capture_default_str();
+  command->add_option("--public-url", options.public_url, "The address people use, when it is another");
+  command->add_flag("--behind-proxy", options.http.behind_proxy,
+                    "A proxy stands before the server: trust its X-Forwarded-For and X-Forwarded-Proto");
+  command->add_option("--web", options.web, "The directory of the browser client's files");
+  command->add_option("--bot-delay", given->bot_delay, "Milliseconds that a bot takes: LEAST,MOST or one number")
+      ->delimiter(',')
+      ->expected(1, 2)
+      ->check(CLI::Range(0, 60'000));
+  command->add_option("--grace", given->grace, "Seconds until a bot plays for somebody who is gone")
+      ->check(CLI::Range(0, 86'400))
+      ->capture_default_str();
+  command->add_option("--log", options.log_level, "What is logged to stderr")
+      ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
+      ->capture_default_str();
+  command->add_flag("--unlimited", given->unlimited, "No limits for each address, as for load tests");
+  command->callback([given] { run(*given); });
+}
+
+}  // namespace divan

@@ -1,0 +1,27 @@
+// The whole server in one process: store, house and network around one io_context.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/http_server.h"
+
+namespace divan::server {
+
+struct ServeOptions {
+  std::vector<std::string> hosts{"127.0.0.1"};
+  std::uint16_t port = 8080;  // 0: one that is free
+  std::string data = "data";  // the directory of the store
+  std::string public_url;     // without a path; empty: the address it listens on
+  std::string web;            // the client's files; empty: where they are beside the program, if they are
+  std::string log_level = "info";
+  Settings house;
+  HttpOptions http;
+};
+
+// Serves until the process is told to stop (SIGTERM, SIGINT). `ready` is called with the address when it can be
+// reached. Empty when it ended well, otherwise what is wrong, in words.
+std::string serve(ServeOptions options, const std::function<void(const std::string& address)>& ready);
+
+}  // namespace divan::server
