@@ -39,7 +39,7 @@ std::shared_ptr<Table> Table::load(Premises& premises, const TableId& id) {
 
 // What the log lacks: a deal or a deadline that was due when the program ended, or that the table is frozen.
 void Table::begin() {
-  if (!frozen_.empty() && row_.status != "frozen") write(line::Frozen{frozen_});
+  if (!frozen_.empty() && (row_.status == "open" || row_.status == "running")) write(line::Frozen{frozen_});
   store({});
 }
 
@@ -49,11 +49,11 @@ void Table::read() {
   const auto lines = premises_.store.lines(id_);
   fold_ = std::make_unique<Fold>(premises_.means);
   frozen_.clear();
-  for (const auto& line : lines) {
-    if (const auto fault = fold_->add(line)) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!frozen_.empty() && !is_of_house(lines[i])) continue;  // who sits where is still known
+    if (const auto fault = fold_->add(lines[i]); fault && frozen_.empty()) {
       frozen_ = why_frozen(*fault);
-      spdlog::error("event=frozen table={} line={} where=\"{}\"", id_, fold_->lines() + 1, fault->where);
-      break;
+      spdlog::error("event=frozen table={} line={} where=\"{}\"", id_, i + 1, fault->where);
     }
   }
   if (frozen_.empty() && fold_->hash() != row_.hash) {
@@ -116,7 +116,7 @@ void Table::abandon() {
 }
 
 void Table::add(std::string text, Silent silent) {
-  const bool of_match = fold_->match() != nullptr && !text.starts_with(R"({"house":)");
+  const bool of_match = fold_->match() != nullptr && !is_of_house(text);
   const auto heard = of_match ? fold_->feeds().of(Viewer::spectator()).version() : 0;
   if (const auto fault = fold_->add(text)) {
     spdlog::critical("event=unfoldable table={} where=\"{}\" problem=\"{}\"", id_, fault->where, fault->problem);
@@ -135,8 +135,10 @@ void Table::store(std::function<void(bool)> then) {
   settle();
   if (broken_ || (written_.empty() && !command_)) {
     const bool well = !broken_;
+    const auto command = command_;
     abandon();
     tell();
+    if (command) send_failure(*command);
     if (then) then(well);
     return;
   }
@@ -162,6 +164,7 @@ void Table::stored(const AppendOutcome& outcome) {
   auto answer = std::exchange(answer_, {});
   const auto then = std::exchange(then_, {});
   if (outcome.result == Appended::done) {
+    if (row_.status != next_row_.status) spdlog::info("event=table table={} status={}", id_, next_row_.status);
     row_ = next_row_;
   } else {
     spdlog::warn("event=not_stored table={} result={} problem=\"{}\"", id_, static_cast<int>(outcome.result),

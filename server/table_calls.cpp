@@ -26,9 +26,15 @@ void Table::call(const Person& person, const std::string& method, const std::str
   run([=, this, body = std::move(body)] {
     if (lost_) return done(error(503, "storage"));
     if (method == "POST" && verb == "rematch") return rematch(person, done);
-    const Reply reply = answer_call(person, method, verb, body);
-    if (written_.empty()) return done(reply);
-    store([done, reply](bool stored) { done(stored ? reply : error(503, "storage")); });
+    std::optional<Reply> reply;
+    try {
+      reply = answer_call(person, method, verb, body);
+    } catch (...) {
+      done(error(500, "internal"));
+      throw;
+    }
+    if (written_.empty()) return done(*reply);
+    store([done, reply](bool stored) { done(stored ? *reply : error(503, "storage")); });
   });
 }
 
@@ -123,9 +129,12 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
 
 Reply Table::record(const Person& person) const {
   if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
-  if (facts().status != wire::Status::ended) return error(409, "not_ended");
+  if (facts().end.empty()) return error(409, "not_ended");
   Reply reply;
-  for (const auto& line : fold_->match()->record()) reply.body += line + '\n';
+  for (const auto& line : premises_.store.lines(id_)) {
+    if (!is_of_house(line)) reply.body += line + '\n';
+  }
+  reply.body += facts().end + '\n';
   return reply;
 }
 

@@ -18,7 +18,7 @@ constexpr std::int64_t try_again = 5'000;
 }  // namespace
 
 // What must follow from the last entry, in the same append: chance that is due; off live tables the lapse of a question
-// that asks nobody; the deadline of a question that has none.
+// that asks nobody; the deadline of a question that has none; the end.
 void Table::settle() {
   for (int step = 0; step < most_steps && is_played() && !broken_; ++step) {
     auto& match = *fold_->match();
@@ -29,6 +29,8 @@ void Table::settle() {
     if (!next.allowed()) break;
     write(next.line);
   }
+  if (facts().status == wire::Status::ended && facts().end.empty())
+    write(line::Ended{{fold_->match()->record().back()}});
   if (!is_played() || facts().deadline || fold_->match()->question() == 0) return;
   if (const auto lasts = question_lasts()) write(line::Deadline{fold_->match()->question(), now() + *lasts});
 }

@@ -77,7 +77,11 @@ void Table::obey_frame(LineId id, const std::string& text) {
   if (!seat) return from->send(refused(*frame.id, Verdict::refused("TABLE-4", "spectators_watch")));
   const Command command{id, *seat, *frame.id, from->key + ':' + *frame.id};
   if (const auto said = answers_.find(command.full_id); said != answers_.end()) return from->send(said->second);
-  if (auto said = premises_.store.answer(id_, command.full_id)) return send_answer(command, std::move(*said));
+  try {
+    if (auto said = premises_.store.answer(id_, command.full_id)) return send_answer(command, std::move(*said));
+  } catch (const StoreFault&) {
+    return send_failure(command);
+  }
   carry_out(frame, command);
 }
 

@@ -29,7 +29,7 @@ std::vector<Seat> Facts::persons() const {
 
 std::optional<Fault> Fold::add(std::string_view line) {
   std::optional<Fault> fault;
-  if (line.starts_with(R"({"house":)")) {
+  if (is_of_house(line)) {
     fault = add_house(line);
   } else if (match_) {
     fault = add_entry(line);

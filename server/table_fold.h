@@ -13,6 +13,9 @@ namespace divan::server {
 // Who plays for somebody who is gone, or has left for good.
 inline constexpr std::string_view stand_in = "greedy";
 
+// A line of the house, not of the match.
+inline bool is_of_house(std::string_view line) { return line.starts_with(R"({"house":)"); }
+
 struct Chair {
   std::string key;  // whose it is; empty: nobody's
   std::string name;
@@ -47,6 +50,7 @@ struct Facts {
   std::set<std::string> removed;  // keys
   std::optional<Deadline> deadline;
   std::optional<Pause> pause;
+  std::string end;  // the last line of the record
   std::string rematch;
 
   bool running() const { return status == wire::Status::running; }
@@ -98,6 +102,7 @@ class Fold {
   void fold(const line::BotPlays& plays) { chair(plays.seat).bot_plays = true; }
   void fold(const line::PlayerBack& back) { chair(back.seat).bot_plays = false; }
   void fold(const line::Order& order) { chair(order.seat).order = order.order; }
+  void fold(const line::Ended& ended) { facts_.end = ended.record.json; }
   void fold(const line::Expired&);
   void fold(const line::Frozen&) {}
   void fold(const line::Rematch& rematch) { facts_.rematch = rematch.table; }

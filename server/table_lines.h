@@ -109,6 +109,11 @@ struct Order {
   Seat seat;
   wire::Order order{};
 };
+// The last line of the record, so that it can be given also by a program that can no longer replay the match.
+struct Ended {
+  static constexpr Tag tag{"house", "ended"};
+  Written record;
+};
 struct Expired {
   static constexpr Tag tag{"house", "expired"};
   std::int64_t at = 0;
@@ -124,7 +129,7 @@ struct Rematch {
 };
 
 using Line = std::variant<Made, Joined, Left, Removed, Bot, Muted, Host, Invited, Moved, Started, Deadline, MoreTime,
-                          PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Expired, Frozen, Rematch>;
+                          PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Ended, Expired, Frozen, Rematch>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Made, (), (at, game, seats, options, listed, spectators, clock, invite, host))
@@ -145,6 +150,7 @@ BOOST_DESCRIBE_STRUCT(Resumed, (), (at))
 BOOST_DESCRIBE_STRUCT(BotPlays, (), (seat))
 BOOST_DESCRIBE_STRUCT(PlayerBack, (), (seat))
 BOOST_DESCRIBE_STRUCT(Order, (), (seat, order))
+BOOST_DESCRIBE_STRUCT(Ended, (), (record))
 BOOST_DESCRIBE_STRUCT(Expired, (), (at))
 BOOST_DESCRIBE_STRUCT(Frozen, (), (why))
 BOOST_DESCRIBE_STRUCT(Rematch, (), (table))

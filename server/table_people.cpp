@@ -44,7 +44,7 @@ TableRow Table::row() const {
   auto row = row_of(id_, *fold_, public_ ? now() : row_.touched, premises_.settings);
   if (frozen_.empty()) return row;
   auto frozen = row_;  // keeps its hash, for a program that can go on with it
-  frozen.status = row.status;
+  if (frozen.status != "ended") frozen.status = row.status;
   frozen.due = 0;
   return frozen;
 }

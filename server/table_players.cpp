@@ -64,9 +64,11 @@ void Players::reseat(const Fold& fold) {
 
 void Players::schedule(Seat seat, std::uint16_t question) {
   Player& player = players_[seat.index];
-  if (player.moment) return;
-  if (std::exchange(player.question, question) != question) player.turns = 0;
-  if (player.turns == most_turns) return;
+  if (std::exchange(player.question, question) != question) {  // another question, another delay
+    player.turns = 0;
+    player.moment.reset();
+  }
+  if (player.moment || player.turns == most_turns) return;
   ++player.turns;
   const auto& [least, most] = std::pair(premises_.settings.bot_delay_least, premises_.settings.bot_delay_most);
   const auto spread = static_cast<std::uint32_t>(std::max<std::int64_t>(0, most - least));

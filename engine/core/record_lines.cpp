@@ -16,7 +16,7 @@ namespace {
 using boost::json::object;
 using boost::json::value;
 
-constexpr std::size_t longest_name = 60;
+constexpr std::size_t longest_name = 96;  // 24 characters of up to four bytes
 
 // The first key of `json` that is none of `known`.
 std::optional<Fault> only(const object& json, std::initializer_list<std::string_view> known,
@@ -131,7 +131,7 @@ std::optional<Fault> check_players(const std::vector<Player>& players, int seats
   for (std::size_t i = 0; i < players.size(); ++i) {
     const auto where = "players[" + std::to_string(i) + "]";
     for (const std::string& text : {players[i].name, players[i].bot}) {
-      if (text.size() > longest_name) return Fault{where, "a name of at most 60 bytes is expected"};
+      if (text.size() > longest_name) return Fault{where, "a name of at most 96 bytes is expected"};
       if (!text.empty() && !check_text(text).ok()) return Fault{where, "a name in plain text is expected"};
     }
   }

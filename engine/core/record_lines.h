@@ -71,7 +71,7 @@ std::string to_text(const boost::json::value& json);
 std::optional<Fault> read_header(const boost::json::value& json, RecordHeader& header);
 std::optional<Fault> read_line(const boost::json::value& json, LineParts& parts);
 std::optional<Fault> read_end(const boost::json::value& json, RecordEnd& end);
-// Names that are plain text of at most 60 bytes, for nobody or for every seat.
+// Names that are plain text of at most 96 bytes, for nobody or for every seat.
 std::optional<Fault> check_players(const std::vector<Player>& players, int seats);
 
 // The words of {"to":2,"text":"…","claim":{…}}; `claim` points into `json`, or stays as it is.

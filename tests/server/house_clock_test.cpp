@@ -242,6 +242,25 @@ TEST(Bots, answer_after_a_delay_between_the_stated_bounds) {
   for (int seat : {2, 3, 4}) EXPECT_TRUE(ready(seat));
 }
 
+TEST(Bots, take_the_same_time_for_a_question_that_opens_while_they_think_of_another) {
+  Party party(2);
+  party.stage.pass(999);
+  party.guests[0].command(R"("say":{"text":"hurry"})");
+  party.stage.pass(1);  // the bots say ready
+  party.stage.pass(500);
+  party.guests[0].command(R"("say":{"text":"now"})");  // they may speak aside in a second
+  party.stage.pass(100);
+  for (Guest& guest : party.guests) EXPECT_EQ(party.act(guest, R"({"do":"ready"})"), "committed");
+  const auto sealed = [&] {
+    return party.guests[0].client().seat.at("view").at("players").at("3").at("sealed").as_bool();
+  };
+  ASSERT_EQ(Party::what_is_asked(party.guests[0]), "plans");
+  party.stage.pass(999);
+  EXPECT_FALSE(sealed());
+  party.stage.pass(1);
+  EXPECT_TRUE(sealed());
+}
+
 TEST(Bots, play_a_whole_match_with_one_person_who_says_nothing) {
   Party party(1, R"("options":{"max_turns":3},"clock":{"kind":"live","seconds":10})");
   for (int minutes = 0; minutes < 60 && !party.ended(); ++minutes) party.stage.pass(60 * second);

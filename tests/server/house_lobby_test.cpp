@@ -145,6 +145,15 @@ TEST(Lobby, only_the_host_starts_and_only_a_full_table) {
   EXPECT_EQ(stage.result(ann, at(made.id, "bot"), R"({"seat":3})"), "409 started");
 }
 
+TEST(Lobby, the_longest_name_is_not_too_long_for_the_record) {
+  Stage stage;
+  std::string name;
+  for (int i = 0; i < 24; ++i) name += "🐪";
+  const Person rider{"key-of-a-rider", name, "fr"};
+  const auto made = stage.make(rider, R"({"game":"verrat","bots":["greedy","greedy","greedy"]})");
+  EXPECT_EQ(stage.result(rider, at(made.id, "start")), "200");
+}
+
 TEST(Lobby, bots_are_put_and_taken_away_by_the_host) {
   Stage stage;
   const auto made = stage.make(ann, R"({"game":"verrat","listed":true})");

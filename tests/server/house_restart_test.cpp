@@ -288,6 +288,23 @@ TEST(Restart, a_log_that_this_program_cannot_follow_is_frozen) {
             "house.frozen.game");
 }
 
+TEST(Restart, the_record_of_a_match_that_has_ended_can_be_had_also_when_its_rules_have_changed) {
+  Party party(2, R"("options":{"max_turns":2})");
+  party.play_to_the_end();
+  const auto record = party.stage.call(Party::people[0], "GET", party.at("record")).body;
+  EXPECT_FALSE(replay_record(record, [](const AnyTable&, std::string_view) {}));
+  party.stage.kill();
+  for (auto& line : party.kept().lines) {
+    if (line.starts_with(R"({"divan")")) line.replace(line.find(R"("rules":1)"), 9, R"("rules":9)");
+  }
+  auto ann = party.stage.attach(Party::people[0], party.made.id);
+  EXPECT_EQ(ann.client().people.at("frozen"), "house.frozen.rules");
+  EXPECT_EQ(party.kept().row.status, "ended");
+  const auto kept = party.stage.call(Party::people[0], "GET", party.at("record"));
+  EXPECT_EQ(kept.status, 200);
+  EXPECT_EQ(kept.body.substr(kept.body.find('\n')), record.substr(record.find('\n')));
+}
+
 TEST(Restart, a_frozen_table_is_not_woken_again_and_again) {
   Party party(4, live);
   party.stage.kill();

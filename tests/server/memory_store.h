@@ -58,9 +58,10 @@ class MemoryStore final : public EventStore {
   }
   std::optional<std::string> answer(const TableId& table, std::string_view command) override {
     check();
-    const auto& answers = tables[table].answers;
-    const auto found = answers.find(command);
-    return found == answers.end() ? std::nullopt : std::optional(found->second);
+    const auto kept = tables.find(table);
+    if (kept == tables.end()) return {};
+    const auto found = kept->second.answers.find(command);
+    return found == kept->second.answers.end() ? std::nullopt : std::optional(found->second);
   }
   std::vector<TableRow> listed(std::size_t most) override {
     return chosen(most, &TableRow::touched, true,
