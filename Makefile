@@ -7,18 +7,25 @@ GAME ?= verrat
 SOAK ?= 20
 GAMES ?= 20000
 
-.PHONY: help play build check test soak bench lint format sanitize clean
+.PHONY: help play terminal build web check test soak bench lint format sanitize clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
 
-play: build ## play Verrat! against bots, here in the terminal
+play: build web ## opens the tables: starts the server and prints its address
+	@build/divan serve --log warn
+
+terminal: build ## play Verrat! against bots, here in the terminal
 	@build/divan play $(GAME)
 
 build: ## the program: build/divan
 	@tools/setup build
 	@cmake --preset release --log-level=WARNING >/dev/null
 	@cmake --build --preset release --target divan
+
+web: ## the browser client: web/dist
+	@tools/setup web
+	@tools/build_web
 
 check: ## quick: build, tests, scenarios, rule coverage
 	@tools/setup build test
