@@ -100,6 +100,7 @@ void Table::pump() {
     } catch (const std::exception& fault) {
       spdlog::error("event=fault table={} problem=\"{}\"", id_, fault.what());
       abandon();
+      tell();
     }
     if (!busy_) retried_ = false;
   }
@@ -170,7 +171,8 @@ void Table::stored(const AppendOutcome& outcome) {
     spdlog::warn("event=not_stored table={} result={} problem=\"{}\"", id_, static_cast<int>(outcome.result),
                  outcome.error);
     read_again();
-    if (outcome.result == Appended::conflict && !lost_ && !std::exchange(retried_, true)) {
+    if (outcome.result == Appended::conflict && !lost_ && !stopped_ && !std::exchange(retried_, true)) {
+      tell();  // what somebody else has written
       jobs_.push_front(std::move(job_));
       return pump();
     }

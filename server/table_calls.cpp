@@ -232,7 +232,9 @@ void Table::rematch(const Person& person, const Done& done) {
   }
   const auto id = new_table_id();
   busy_ = true;
-  make_table(premises_, id, std::move(lines), [self = shared_from_this(), id, done, told](bool stored) {
+  make_table(premises_, id, std::move(lines), [weak = weak_from_this(), id, done, told](bool stored) {
+    const auto self = weak.lock();
+    if (!self) return;
     self->busy_ = false;
     if (self->stopped_) return self->premises_.settled();
     if (!stored) {
