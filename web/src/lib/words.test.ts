@@ -32,7 +32,7 @@ const texts: Texts = {
   "event.again": "Once more: {@event.asked}",
 };
 
-function words(you?: number, plural = (count: number) => count === 1): Words {
+function words(you?: number, plural: (count: number) => boolean = (count) => count === 1): Words {
   return new Words({
     find: (key) => texts[key],
     isOne: plural,
