@@ -176,8 +176,16 @@ void Gate::save(Session session, bool fresh, bool secure, const Done& done) {
 }
 
 void Gate::pass_on(const Session& session, Call call, const Done& done) {
+  const bool record = call.path.ends_with("/record");
   house_.call({session.row.key, session.row.name, session.row.language}, std::move(call),
-              [done](const Reply& reply) { done(Response::json(reply.status, reply.body)); });
+              [done, record](const Reply& reply) {
+                auto response = Response::json(reply.status, reply.body);
+                if (record && reply.status == 200) {
+                  response.type = "application/jsonl; charset=utf-8";
+                  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"divan.jsonl\"");
+                }
+                done(std::move(response));
+              });
 }
 
 Response Gate::ticket(const Session& session, const TableId& table) {

@@ -82,6 +82,7 @@ struct Browser::Connection {
 Browser::Browser(std::uint16_t port) : port(port), origin("http://127.0.0.1:" + std::to_string(port)) {}
 Browser::~Browser() = default;
 Browser::Browser(Browser&&) noexcept = default;
+Browser& Browser::operator=(Browser&&) noexcept = default;
 
 Answered Browser::send(const std::string& method, const std::string& path, const std::string& body,
                        const Headers& headers) {

@@ -37,6 +37,7 @@ class Browser {
   explicit Browser(std::uint16_t port);
   ~Browser();
   Browser(Browser&&) noexcept;
+  Browser& operator=(Browser&&) noexcept;
 
   // Headers that are given replace the browser's own; an empty one is left away.
   Answered send(const std::string& method, const std::string& path, const std::string& body = {},

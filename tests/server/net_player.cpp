@@ -1,0 +1,148 @@
+#include "tests/server/net_player.h"
+
+#include <sodium.h>
+
+#include <stdexcept>
+
+namespace divan::server {
+
+namespace json = boost::json;
+
+namespace {
+
+std::string new_id() {
+  std::array<unsigned char, 16> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  std::array<char, 33> text{};
+  return sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
+}
+
+}  // namespace
+
+void merge(json::value& target, const json::value& patch) {
+  if (!patch.is_object()) {
+    target = patch;
+    return;
+  }
+  if (!target.is_object()) target = json::object();
+  for (const auto& [key, value] : patch.get_object()) {
+    if (value.is_null()) {
+      target.get_object().erase(key);
+    } else {
+      merge(target.get_object()[key], value);
+    }
+  }
+}
+
+Player::Player(Browser browser, std::string table) : browser(std::move(browser)), table(std::move(table)) {}
+
+bool Player::connect() {
+  gone_ = false;
+  wire_.emplace(Wire::to(browser, table, version));
+  if (wire_->opened() != 101) wire_.reset();
+  if (!wire_) return false;
+  for (const auto& [id, frame] : waiting_) wire_->send(json::serialize(frame));
+  return true;
+}
+
+bool Player::hear(Patience most) {
+  if (!online()) return false;
+  const auto message = wire_->read_json(most);
+  if (!message) {
+    gone_ = wire_->closed(Patience(0)) != 0;
+    return false;
+  }
+  const auto& kind = *message->get_object().begin();
+  if (kind.key() == "snapshot") take_snapshot(kind.value().as_object());
+  if (kind.key() == "update") take_update(kind.value().as_object());
+  if (kind.key() == "answer") take_answer(kind.value().as_object());
+  if (kind.key() == "people") people = kind.value();
+  return true;
+}
+
+bool Player::hear_until(std::uint32_t wanted) {
+  while (wanted == 0 ? !open_ : version < wanted) {
+    if (!hear()) return false;
+  }
+  return true;
+}
+
+void Player::take_snapshot(const json::object& snapshot) {
+  version = snapshot.at("version").to_number<std::uint32_t>();
+  if (const auto* now = snapshot.if_contains("view")) views[version] = view = *now;
+  if (const auto* can = snapshot.if_contains("legal")) legal = can->as_array();
+  people = snapshot.at("people");
+  open_ = snapshot.contains("open");
+}
+
+void Player::take_update(const json::object& update) {
+  const auto next = update.at("version").to_number<std::uint32_t>();
+  if (next != version + 1)
+    trouble += "after version " + std::to_string(version) + " came " + std::to_string(next) + "; ";
+  version = next;
+  merge(view, update.at("patch"));
+  if (const auto seen = views.find(version); seen != views.end() && seen->second != view) {
+    trouble += "version " + std::to_string(version) + " was another before; ";
+  }
+  views[version] = view;
+  if (const auto* can = update.if_contains("legal")) legal = can->as_array();
+}
+
+void Player::take_answer(const json::object& answer) {
+  const auto* id = answer.if_contains("id");
+  if (id == nullptr || answer.contains("failed")) return;
+  const std::string name(id->as_string());
+  if (const auto known = answers.find(name); known != answers.end() && known->second != json::value(answer)) {
+    trouble += name + " was answered " + json::serialize(known->second) + ", then " + json::serialize(answer) + "; ";
+  }
+  answers[name] = answer;
+  waiting_.erase(name);
+}
+
+std::string Player::command(json::object what) {
+  const auto id = new_id();
+  what["id"] = id;
+  commands[id] = waiting_[id] = what;
+  if (online()) wire_->send(json::serialize(what));
+  return id;
+}
+
+bool Player::play(std::mt19937& dice) {
+  if (!waiting_.empty() || legal.empty() || open_ || !view.is_object()) return false;
+  const auto* question = view.get_object().if_contains("question");
+  if (question == nullptr) return false;
+  const auto& action = legal[dice() % legal.size()];
+  command({{"act", action}, {"question", question->at("number")}});
+  return true;
+}
+
+std::optional<json::value> Player::repeat(const std::string& id) {
+  const auto frame = commands.at(id);
+  waiting_[id] = frame;
+  wire_->send(json::serialize(frame));
+  while (waiting_.contains(id)) {
+    if (!hear()) return {};
+  }
+  return answers.at(id);
+}
+
+std::vector<Player> seat_people(std::vector<Browser> people, const std::string& options) {
+  const auto well = [](const Answered& answer) {
+    if (answer.status != 200) throw std::runtime_error(std::to_string(answer.status) + " " + answer.body);
+    return answer.json();
+  };
+  json::array bots(4 - people.size(), "greedy");
+  const auto made = well(people.front().post(
+      "/api/tables", R"({"game":"verrat","options":)" + options + R"(,"bots":)" + json::serialize(bots) + "}"));
+  const std::string table(made.at("table").as_string());
+  const auto invite = json::serialize(json::object{{"invite", made.at("invite")}});
+  for (auto person = people.begin() + 1; person != people.end(); ++person) {
+    well(person->post("/api/tables/" + table + "/join", invite));
+  }
+  well(people.front().post("/api/tables/" + table + "/start"));
+  std::vector<Player> players;
+  for (auto& person : people) players.emplace_back(std::move(person), table);
+  return players;
+}
+
+}  // namespace divan::server
