@@ -1,6 +1,7 @@
 // What the frame around every board is given for Verrat!
 import type { Verrat, View } from "../../generated/verrat";
 import type { BoardModule } from "../board";
+import { ask } from "./ask";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import { voiceOf } from "./colours";
@@ -11,6 +12,7 @@ const verrat: BoardModule<Verrat> = {
   Board,
   Person,
   Choices,
+  ask,
   Offer,
   colourOf: (view: View, seat: number) => voiceOf(view, seat),
 };

@@ -84,6 +84,7 @@ describe("the choice of a layout", () => {
   it("follows the shape of the room", () => {
     expect(layoutFor(790, 610)).toBe(wide);
     expect(layoutFor(390, 540)).toBe(tall);
+    expect(layoutFor(370, 300)).toBe(tall);
   });
 
   it("puts a guest beside whoever is there", () => {

@@ -49,7 +49,7 @@ export const wide: Layout = {
   dungeons: [0, 1, 2].map((i) => ({ x: 152 + i * 108, y: 546, width: 86, height: 80 })) as Layout["dungeons"],
   isle: { x: 476, y: 546, width: 192, height: 80 },
   card: { x: 9, y: 11, width: 54, height: 98 },
-  people: { x: 74, y: 34, width: 76, height: 78 },
+  people: { x: 74, y: 32, width: 76, height: 78 },
 };
 
 // On a phone the dungeons and the Isle take the corners around the court, clockwise.
@@ -70,7 +70,7 @@ export const tall: Layout = {
   ],
   isle: { x: 5, y: 329, width: 80, height: 45 },
   card: { x: 5, y: 20, width: 33, height: 45 },
-  people: { x: 43, y: 19, width: 45, height: 48 },
+  people: { x: 43, y: 17, width: 45, height: 48 },
 };
 
 function column(cities: City[], x: number): Partial<CityBoxes> {
@@ -81,9 +81,9 @@ function row(cities: City[], y: number): Partial<CityBoxes> {
   return Object.fromEntries(cities.map((city, i) => [city, { x: 5 + i * 96.66, y, width: 90, height: 69 }]));
 }
 
-// A picture that is broader than high is laid out wide.
+// Wide where there is room beside the court for the cities.
 export function layoutFor(width: number, height: number): Layout {
-  return width > height * 1.02 ? wide : tall;
+  return width >= 560 && width > height * 1.02 ? wide : tall;
 }
 
 // The throne is the thirteenth place of the ring, at its foot; place 0 is at the sultan's left hand (VE-1).
@@ -123,7 +123,7 @@ export function boxOf(layout: Layout, spot: Spot, placeOf: PlaceOf): Box {
 // Where in it viziers stand.
 export function floorOf(layout: Layout, spot: Spot, placeOf: PlaceOf): Box {
   const box = boxOf(layout, spot, placeOf);
-  if (isCourtSeat(spot)) return inset(box, box.width * 0.06, box.height * 0.04);
+  if (isCourtSeat(spot)) return { ...inset(box, box.width * 0.06, box.height * 0.04), y: box.y - box.height * 0.02 };
   if (isCity(spot)) {
     const { x, y, width, height } = layout.people;
     return { x: box.x + x, y: box.y + y, width, height };

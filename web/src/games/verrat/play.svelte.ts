@@ -275,8 +275,8 @@ export class Play {
 // The board and the action bar of one table share what is in hand.
 const plays = new WeakMap<TableModel<Verrat>, Play>();
 
-export function playAt(model: TableModel<Verrat>, act: (action: Action) => Promise<boolean>): Play {
-  const play = plays.get(model) ?? new Play(model, act);
+export function playAt(model: TableModel<Verrat>): Play {
+  const play = plays.get(model) ?? new Play(model, (action) => model.act(action));
   plays.set(model, play);
   return play;
 }

@@ -1,0 +1,18 @@
+// What is asked of the reader just now, in more words than the catalogue's question: it follows what is in hand.
+import type { Verrat } from "../../generated/verrat";
+import { say } from "../../lib/catalogue.svelte";
+import type { TableModel } from "../../lib/table_model.svelte";
+import { playAt } from "./play.svelte";
+
+export function ask(model: TableModel<Verrat>): string | undefined {
+  const { mode, chosen, next } = playAt(model);
+  if (model.playing) return say("board.playing");
+  if (mode === "plans") {
+    if (chosen === "traitor") return say("board.choose.traitor");
+    if (chosen) return say("board.choose.plan", { vizier: chosen });
+    return next?.step === "seal" ? say("board.choose.seal") : undefined;
+  }
+  if (mode === "collect") return say("board.choose.collect");
+  if (mode === "pardon") return chosen ? say("board.choose.under") : say("board.choose.pardon");
+  return undefined;
+}
