@@ -119,6 +119,8 @@ class Guest {
     for (; read_ < wire->messages.size(); ++read_) client_.take(wire->messages[read_]);
     return client_;
   }
+  // The client was here before, over another line: `before` is what it holds.
+  void client_before(Client before) { client_ = std::move(before); }
   std::string last() const { return wire->messages.empty() ? "" : wire->messages.back(); }
 
   void say(const std::string& frame) { house_->receive(line_, frame); }
