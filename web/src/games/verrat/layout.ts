@@ -70,7 +70,7 @@ export const tall: Layout = {
   ],
   isle: { x: 5, y: 329, width: 80, height: 45 },
   card: { x: 5, y: 20, width: 33, height: 45 },
-  people: { x: 43, y: 17, width: 45, height: 48 },
+  people: { x: 43, y: 19, width: 45, height: 47 },
 };
 
 function column(cities: City[], x: number): Partial<CityBoxes> {

@@ -59,7 +59,7 @@ export class Stage {
   }
 
   async play({ events, before }: Step<Verrat>): Promise<void> {
-    if (!events.some((event) => cueFor(event))) return this.#keep(events);
+    if (!events.some((event) => cueFor(event))) return this.note(events);
     this.stop();
     const scene = this.#scene;
     const { version } = this.model;
@@ -72,8 +72,8 @@ export class Stage {
     }
   }
 
-  // Votes are shown until the next turn, also when nothing moves.
-  #keep(events: Event[]): void {
+  // Votes are shown until the next turn, also where nothing moves.
+  note(events: Event[]): void {
     for (const event of events) this.#count(event);
   }
 
