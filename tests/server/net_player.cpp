@@ -69,6 +69,7 @@ bool Player::hear_until(std::uint32_t wanted) {
 
 void Player::take_snapshot(const json::object& snapshot) {
   version = snapshot.at("version").to_number<std::uint32_t>();
+  if (const auto* you = snapshot.if_contains("you")) seat = you->to_number<int>();
   if (const auto* now = snapshot.if_contains("view")) views[version] = view = *now;
   if (const auto* can = snapshot.if_contains("legal")) legal = can->as_array();
   people = snapshot.at("people");

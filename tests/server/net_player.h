@@ -37,6 +37,7 @@ class Player {
 
   Browser browser;
   std::string table;
+  int seat = 0;
   std::uint32_t version = 0;
   boost::json::value view;
   boost::json::array legal;
