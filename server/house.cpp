@@ -15,6 +15,7 @@ namespace {
 constexpr std::int64_t look_every = 5'000;  // for tables that must be woken, and for idle ones
 constexpr std::int64_t look_again = 100;    // when there are more than can be woken at once
 constexpr std::size_t wake_at_once = 100;
+constexpr std::int64_t wake_for = 50;  // at most, at a time: everybody else waits meanwhile
 constexpr std::size_t most_moves = 10'000;
 constexpr std::size_t table_id_length = 26;
 constexpr int close_refused = 1008;
@@ -150,10 +151,12 @@ void OpenHouse::look_around() {
 // Reads tables whose time comes before the next look; their own alarm does the rest.
 std::size_t OpenHouse::wake_tables() {
   std::size_t woken = 0;
+  const auto begun = premises_.clock.now();
   try {
     // Those that are here already come first, and are as many as may be in the way.
     const auto due = premises_.store.due(premises_.clock.now() + look_every, wake_at_once + tables_.size());
     for (const auto& row : due) {
+      if (premises_.clock.now() - begun > wake_for) return wake_at_once;
       if (!tables_.contains(row.id) && table(row.id)) ++woken;
     }
   } catch (const StoreFault& fault) {
