@@ -17,7 +17,7 @@ struct ConnectionLimits {
   std::size_t header = 8 * 1024;
   std::size_t body = 16 * 1024;
   std::chrono::seconds request{30};  // to wait for a request and read it whole
-  std::chrono::seconds answer{30};   // to send an answer
+  std::chrono::seconds answer{120};  // to send one, over a slow line too
   std::size_t open = 10'000;
   std::size_t from_one_address = 500;  // sockets included; not counted behind a proxy
 };

@@ -149,11 +149,12 @@ void Gate::call(const Request& request, const Done& done) {
 
 void Gate::tell_me(const Request& request, const Done& done) {
   if (auto session = session_of(request)) {
-    const auto answer = Response::json(200, me(session->row, session->secret));
-    if (clock_.now() - session->row.seen < day) return done(answer);
+    if (clock_.now() - session->row.seen < day) {
+      return done(Response::json(200, me(session->row, session->secret)));
+    }
+    // Once a day the cookie is given again, so that it lives on.
     session->row.seen = clock_.now();
-    store_.save_session(session->row, [](bool) {});
-    return done(answer);
+    return save(std::move(*session), true, request.secure, done);
   }
   if (!new_sessions_.take(request.address, clock_.now())) return done(too_many(60));
   const auto secret = new_secret();
@@ -167,9 +168,9 @@ void Gate::name_me(Session session, const std::string& body, const Done& done) {
 }
 
 // Answers when the session is on the disk.
-void Gate::save(Session session, bool fresh, bool secure, const Done& done) {
+void Gate::save(Session session, bool with_cookie, bool secure, const Done& done) {
   auto answer = Response::json(200, me(session.row, session.secret));
-  if (fresh) answer.headers.emplace_back("Set-Cookie", cookie(session.secret, secure));
+  if (with_cookie) answer.headers.emplace_back("Set-Cookie", cookie(session.secret, secure));
   store_.save_session(session.row, [post = post_, answer = std::move(answer), done](bool saved) {
     post([saved, answer, done] { done(saved ? answer : Response::error(503, "storage")); });
   });

@@ -91,6 +91,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
         attached_ = true;
       });
     }
+    if (closing_ && !writing_) write_next();
     read();
   }
 
