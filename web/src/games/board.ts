@@ -16,6 +16,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
   Choices?: Component<BoardProps<G>>;
+  // What is asked of the reader just now, in the game's own words; undefined: the question as the catalogue puts it.
+  ask?: (model: TableModel<G>) => string | undefined;
   // In place of the generic dialog in which an offer is put together.
   Offer?: Component<OfferProps<G>>;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
