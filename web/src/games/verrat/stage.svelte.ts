@@ -70,6 +70,8 @@ export class Stage {
       if (cueFor(event)) this.event = event;
       await this.#perform(event, this.#shown.view, () => (this.#shown = { version, view: next }), next);
     }
+    // The next view ends the scene; should none come, the last one stands again.
+    setTimeout(() => scene === this.#scene && this.stop(), 100);
   }
 
   // Votes are shown until the next turn, also where nothing moves.
