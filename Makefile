@@ -24,16 +24,18 @@ build: ## the program: build/divan
 	@cmake --build --preset release --target divan
 
 web: ## the browser client: web/dist
-	@tools/setup web
+	@tools/setup build web
+	@cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build --preset release --target web_types
 	@tools/build_web
 
-check: ## quick: build, tests, scenarios, rule coverage
-	@tools/setup build test
-	@tools/run_tests release
+check: ## quick: build, tests, scenarios, rule coverage, the client's types and logic
+	@tools/setup build test web
+	@tools/run_tests release web
 
 test: ## everything a change must pass: check, then clang-19, debug, the same hashes everywhere, layout
-	@tools/setup build test clang lint
-	@tools/run_tests release clang debug same format
+	@tools/setup build test clang lint web
+	@tools/run_tests release web clang debug same format
 
 soak: ## long campaigns: SOAK=20 times the harness's games, then GAMES=20000 of each kind of bot
 	@tools/setup build test
@@ -61,4 +63,4 @@ sanitize: ## the engine's tests under address and undefined-behaviour sanitizers
 	@tools/run_tests sanitize
 
 clean: ## removes what was built
-	@rm -rf build
+	@rm -rf build web/dist web/src/generated
