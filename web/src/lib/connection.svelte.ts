@@ -20,7 +20,7 @@ export interface Means {
   kept: { read(): Command[]; write(commands: Command[]): void };
 }
 
-const pauses = [300, 1000, 2000, 4000, 8000, 15000];
+const pauses = [300, 800, 1500, 3000, 5000, 10_000];
 const pingEvery = 15_000;
 const deafAfter = 10_000; // without an answer to a ping
 const stableAfter = 5_000;

@@ -1,4 +1,6 @@
 // Short notices at the edge of the page: what was refused and why, what was copied. Each goes by itself, or when it is closed.
+import { untrack } from "svelte";
+
 export interface Notice {
   id: number;
   text: () => string; // said anew when the language changes
@@ -12,7 +14,8 @@ class Notices {
 
   tell(text: () => string, kind: Notice["kind"] = "good", more?: () => string | undefined): void {
     const notice: Notice = { id: ++this.#last, text, kind, ...(more && { more }) };
-    this.list = [...this.list.slice(-2), notice];
+    // Whoever tells does not wait for what is shown.
+    this.list = [...untrack(() => this.list).slice(-2), notice];
     setTimeout(() => this.dismiss(notice.id), kind === "good" ? 4000 : 12_000);
   }
 
