@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../generated/verrat";
-import { draftOf, freeBuilds, nextStep, stepsOf, wayTo, whyNotAccuse, whyNotGo } from "./draft";
+import { draftOf, freeBuilds, journeys, nextStep, plansOf, stepsOf, wayTo, whyNotAccuse, whyNotGo } from "./draft";
 import { midgame, position } from "./fixtures/position";
 
 const empty = { plan: {} };
@@ -65,6 +65,13 @@ describe("a draft of plans", () => {
     const secret = { plan: { stout: "uskub" as const }, accusation: {} };
     expect(draftOf(secret)).toEqual({ plan: { stout: "uskub" }, accusation: {} });
     expect(draftOf(undefined)).toEqual({ plan: {} });
+  });
+});
+
+describe("journeys", () => {
+  it("are made by those who are planned to be elsewhere", () => {
+    const plans = plansOf(1, { plan: { stout: "uskub", short: "bukhara", tall: "stay" } });
+    expect(journeys(midgame(), plans)).toEqual([{ vizier: "1-stout", spot: "uskub" }]);
   });
 });
 

@@ -88,7 +88,14 @@ export function draftOf(secret: Secret | undefined): Draft {
   return { plan: { ...secret?.plan }, ...(secret?.accusation && { accusation: { ...secret.accusation } }) };
 }
 
-// The spot at which a planned vizier will be if all goes well.
-export function goalOf(view: View, vizier: Vizier, to: Destination): Spot {
-  return to === "stay" ? view.viziers[vizier] : to;
+type Plans = Partial<Record<Vizier, Destination>>;
+
+export function plansOf(seat: Seat, draft: Draft): Plans {
+  return Object.fromEntries(Object.entries(draft.plan).map(([build, to]) => [vizierOf(seat, build as Build), to]));
+}
+
+// Who is planned to be elsewhere, and where.
+export function journeys(view: View, plans: Plans): { vizier: Vizier; spot: Spot }[] {
+  const all = Object.entries(plans) as [Vizier, Destination][];
+  return all.flatMap(([vizier, to]) => (to === "stay" || to === view.viziers[vizier] ? [] : [{ vizier, spot: to }]));
 }

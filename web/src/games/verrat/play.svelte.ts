@@ -42,6 +42,10 @@ export class Play {
     return this.mode === "plans" && this.view && this.you ? nextStep(this.view, this.you, this.draft) : undefined;
   }
 
+  get vizierInHand(): Build | undefined {
+    return this.chosen !== "traitor" && (this.mode === "plans" || this.mode === "pardon") ? this.chosen : undefined;
+  }
+
   get mayTakeBack(): boolean {
     return this.#past.length > 0 && !this.sealing;
   }
