@@ -81,7 +81,7 @@ class Watch {
  private:
   void show(const typename G::State& before, const Entry<G>& entry) {
     if (const auto* undo = std::get_if<Undo>(&entry)) {
-      if (viewer_.is(undo->seat)) facts_.push_back("takes a step back");
+      if (viewer_.is(undo->seat)) facts_.emplace_back("takes a step back");
     } else if (const auto* said = std::get_if<Utterance<G>>(&entry)) {
       std::string fact = "talk of " + std::to_string(said->from.number());
       if (said->to) fact += " to " + std::to_string(said->to->number());
@@ -283,7 +283,8 @@ class Twins {
     for (std::ptrdiff_t i = 0; i < std::max(mine, theirs); ++i) {
       const std::string a = i < mine ? first_.items()[static_cast<std::size_t>(i)].text : "nothing";
       const std::string b = i < theirs ? twin.items()[static_cast<std::size_t>(i)].text : "nothing";
-      if (a != b) return "shown the same, a viewer got\n" + a + "\nand in the twin world\n" + b;
+      if (a != b)
+        return std::string("shown the same, a viewer got\n").append(a).append("\nand in the twin world\n").append(b);
     }
     return {};
   }

@@ -20,12 +20,12 @@ struct Plug<probe::Probe<leak>> {
     if (const auto* said = std::get_if<Said<G>>(&entry)) {
       shown_by_seat(before, said->seat, said->action, after, viewer, facts);
     } else if (const auto& act = std::get<0>(entry); std::holds_alternative<probe::Deal>(act)) {
-      facts.push_back("cards are dealt");
+      facts.emplace_back("cards are dealt");
       if (viewer.is_seat()) facts.push_back("mine is the " + card(after, probe::at(viewer.seat())));
     } else if (before.question.what == What::turn) {
       facts.push_back(name(before.board.active) + " stirs");
     } else if (before.question.what == What::shuffle) {
-      facts.push_back("the middle is shuffled");
+      facts.emplace_back("the middle is shuffled");
     }
     const bool answered = before.question.what == What::guard || before.question.what == What::answer ||
                           before.question.what == What::beat;

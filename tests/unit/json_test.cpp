@@ -196,8 +196,10 @@ TEST(Json, alternatives_are_told_by_their_tag) {
 
 TEST(Json, equal_values_have_equal_hashes_and_others_do_not) {
   EXPECT_TRUE(rc::check([] {
-    const Thing a = any_thing(), b = any_thing(), copy = a;
-    RC_ASSERT(hash_value(a) == hash_value(copy));
+    const Thing a = any_thing(), b = any_thing();
+    Thing same;
+    RC_ASSERT(!read_json(boost::json::parse(to_json(a)), same));
+    RC_ASSERT(hash_value(a) == hash_value(same));
     RC_ASSERT((hash_value(a) == hash_value(b)) == (a == b));
   }));
 }
