@@ -103,7 +103,7 @@ class MemoryStore final : public EventStore {
     for (const auto& [id, table] : tables) {
       if (wanted(table.row)) rows.push_back(table.row);
     }
-    std::ranges::stable_sort(rows, {}, by);
+    std::ranges::sort(rows, {}, by);
     if (latest_first) std::ranges::reverse(rows);
     if (rows.size() > most) rows.resize(most);
     return rows;
