@@ -65,25 +65,27 @@ struct Plug;
 // clang-format off
 template <class G>
 concept Plugged = Game<G> && requires(
-    const typename G::State& state, const Entry<G>& entry, Viewer viewer, Facts& facts, const Run<G>& run, std::size_t upto,
-    Random& dice, Seat seat) {
+    const typename G::State& state, const Entry<G>& entry, Viewer viewer, Facts& facts, const Run<G>& run,
+    std::size_t upto, Random& dice) {
 
   // Every player count and every option that changes the rules.
   { Plug<G>::setups() } -> std::same_as<std::vector<Setup<G>>>;
 
-  // The oracle. Appends what `viewer` (a seat or a spectator, never open) is lawfully shown by this entry, which took the
-  // game from the first State to the second: identities, negative facts, choices that are disclosed, and that somebody
-  // did something, if the rules show it. A seat is shown its own choices. Entries are table acts and seats' actions only:
-  // talk and undo are the harness's own. Whatever reaches a viewer must follow from these lists: a step that adds nothing
-  // to a viewer's list must not reach it at all, not even as a changed number. Streams are compared message by message,
-  // so what may come in one step or in two must be told apart: a seat that answers sees whether it was the last.
+  // The oracle. Appends what `viewer` (a seat or a spectator, never open) is lawfully shown by this entry, which took
+  // the game from the first State to the second: identities, negative facts, choices that are disclosed, and that
+  // somebody did something, if the rules show it. A seat is shown its own choices. Entries are table acts and seats'
+  // actions only: talk and undo are the harness's own.
+  // Whatever reaches a viewer must follow from these lists: a step that adds nothing to a viewer's list must not reach
+  // it at all, not even as a changed number. So take nothing from a State that the rules derive (who is asked, a
+  // question's number): if it depended on a secret, the oracle would call the leak lawful. Streams are compared message
+  // by message: what may come in one step or in two must be told apart (who answers sees whether it was the last).
   { Plug<G>::shown(state, entry, state, viewer, facts) } -> std::same_as<void>;
 
-  // Twin worlds. The entries of another game in which `viewer` is shown the same through entries[0..upto): change what it
-  // was never shown by then, mostly by permuting unseen pieces in the table's acts. Give back as many entries as the run
-  // has, or nothing when there is nothing to vary at this moment. It need not be careful with seats' actions: the harness
-  // replays, redraws secret choices, moves and drops secret steps, replaces what has become illegal, and compares only
-  // as long as the two lists of facts agree. A pair whose lists part before `upto` counts as dropped.
+  // Twin worlds. The entries of another game in which `viewer` is shown the same through entries[0..upto): change what
+  // it was never shown by then, mostly by permuting unseen pieces in the table's acts. Give back as many entries as the
+  // run has, or nothing when there is nothing to vary at this moment. It need not be careful with seats' actions: the
+  // harness replays, redraws secret choices, moves and drops secret steps, replaces what has become illegal, and
+  // compares only as long as the two lists of facts agree. A pair whose lists part before `upto` counts as dropped.
   { Plug<G>::vary(run, upto, viewer, dice) } -> std::same_as<std::optional<std::vector<Entry<G>>>>;
 
   // Any action, mostly senseless: fields over the whole range of their types. Likewise an act of the table.
@@ -93,15 +95,17 @@ concept Plugged = Game<G> && requires(
 
 // Optional: lean random play, so that rare events are seen often enough: gives the index of the action to take.
 template <class G>
-concept Leans = requires(const typename G::State& state, Seat seat, std::span<const typename G::Action> legal, Random& dice) {
+concept Leans = requires(const typename G::State& state, Seat seat, std::span<const typename G::Action> legal,
+                         Random& dice) {
   { Plug<G>::lean(state, seat, legal, dice) } -> std::same_as<std::size_t>;
 };
 
-// What a twin may do with a step of another seat: nothing, choose otherwise, or also move it, leave it out and slip in more.
+// What a twin may do with a step of another seat: nothing, choose otherwise, or also move it, leave it out and slip in
+// more.
 enum class Leeway { none, redraw, free };
 
-// Optional, for games that disclose secret choices soon: how freely entries[i] may be varied so that the viewer is still
-// shown the same through entries[0..upto). Without it every secret step is free.
+// Optional, for games that disclose secret choices soon: how freely entries[i] may be varied so that the viewer is
+// still shown the same through entries[0..upto). Without it every secret step is free.
 template <class G>
 concept GivesLeeway = requires(const Run<G>& run, std::size_t i, std::size_t upto) {
   { Plug<G>::leeway(run, i, upto) } -> std::same_as<Leeway>;

@@ -16,11 +16,16 @@ BOOST_DESCRIBE_STRUCT(Note, (), (text, weight))
 struct Thing {
   bool known = false; std::int16_t points = 0; Build build{}; Seat owner; SeatSet friends; Gold gold;
   std::optional<Build> card; std::optional<Note> note; List<Build, 3> pile; std::array<std::uint8_t, 2> pair{};
-  Keyed<Seat, std::optional<Note>, 3> notes; Keyed<Build, std::uint8_t, 3> counts; Counts<Build, 3> hand; std::vector<Note> log;
+  Keyed<Seat, std::optional<Note>, 3> notes; Keyed<Build, std::uint8_t, 3> counts; Counts<Build, 3> hand;
+  std::vector<Note> log;
   bool operator==(const Thing&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Thing, (), (known, points, build, owner, friends, gold, card, note, pile, pair, notes, counts, hand, log))
-struct Plan { static constexpr Tag tag{"do", "plan"}; Build vizier{}; Seat to; bool operator==(const Plan&) const = default; };
+BOOST_DESCRIBE_STRUCT(Thing, (), (known, points, build, owner, friends, gold, card, note, pile, pair, notes, counts, hand,
+                                  log))
+struct Plan {
+  static constexpr Tag tag{"do", "plan"}; Build vizier{}; Seat to;
+  bool operator==(const Plan&) const = default;
+};
 struct Seal { static constexpr Tag tag{"do", "seal"}; bool operator==(const Seal&) const = default; };
 BOOST_DESCRIBE_STRUCT(Plan, (), (vizier, to))
 BOOST_DESCRIBE_STRUCT(Seal, (), ())
