@@ -1,6 +1,7 @@
 // Plans before they are sealed (VE-22, VE-23): what may be planned, why not, and what has to be sent. The engine has the last word;
 // this says the same beforehand, for all viziers at once, where legal() speaks of the next step only.
-import { Build, type Accusation, type Action, type CourtSeat, type Destination, type Seat, type Secret, type Spot, type View, type Vizier } from "../../generated/verrat";
+import { Build } from "../../generated/verrat";
+import type { Accusation, Action, Destination, Seat, Secret, Spot, View, Vizier } from "../../generated/verrat";
 import type { Refusal } from "../../lib/table_model.svelte";
 import { isCity, isCourtSeat } from "./layout";
 
@@ -53,11 +54,6 @@ export function nextStep(view: View, seat: Seat, draft: Draft): NextStep {
   const build = freeBuilds(view, seat).find((free) => draft.plan[free] === undefined);
   if (build) return { step: "plan", build };
   return draft.accusation ? { step: "seal" } : { step: "accuse" };
-}
-
-// Which vizier of one's own has named this seat.
-export function whoNamed(draft: Draft, seat: CourtSeat): Build | undefined {
-  return Build.find((build) => draft.plan[build] === seat);
 }
 
 // A draft as steps in the order in which the engine asks for them, as far as nothing is missing.

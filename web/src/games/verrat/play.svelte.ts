@@ -1,8 +1,10 @@
 // What the one who sits at this client is doing: the vizier in hand, the plans drafted, what a touch of a place means now. The board and the
 // action bar share one of these for each table. Nothing is sent before it is meant.
-import { Vizier, type Action, type Build, type Card, type City, type Destination, type Seat, type Spot, type Verrat, type View } from "../../generated/verrat";
+import { Vizier } from "../../generated/verrat";
+import type { Action, Build, Card, City, Destination, Seat, Spot, Verrat, View } from "../../generated/verrat";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
-import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo, type Draft, type NextStep } from "./draft";
+import type { Draft, NextStep } from "./draft";
+import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo } from "./draft";
 import { isCity } from "./layout";
 
 export type Mode = "watch" | "intrigue" | "plans" | "collect" | "pick" | "demand" | "pardon";

@@ -1,5 +1,6 @@
 // What each event changes on the board, and how it is played. The board always ends in the view that the server sent; this is the way there.
-import { CourtSeat, Vizier, type Asking, type Card, type City, type Event, type Phase, type Seat, type Spot, type View } from "../../generated/verrat";
+import { CourtSeat } from "../../generated/verrat";
+import type { Asking, Card, City, Event, Phase, Seat, Spot, View, Vizier } from "../../generated/verrat";
 import { isCourtSeat } from "./layout";
 import { kinds } from "./prospects";
 

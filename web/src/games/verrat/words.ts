@@ -32,8 +32,9 @@ export interface Chapter {
 // The whole board in words: court, cities, dungeons, hands, offers.
 export function inWords(view: View): Chapter[] {
   const [court, , prison] = groups(placeIn(view));
+  const heading = say("draw.heading", { turn: view.turn, phase: view.phase });
   return [
-    { title: `${say("draw.heading", { turn: view.turn, phase: view.phase })} ${say("draw.court")}`, lines: court.map((spot) => describe(view, spot)) },
+    { title: `${heading} ${say("draw.court")}`, lines: court.map((spot) => describe(view, spot)) },
     { title: say("draw.cities"), lines: City.map((spot) => describe(view, spot)) },
     { title: say("board.prison"), lines: prison.map((spot) => describe(view, spot)) },
     { title: say("draw.players"), lines: view.order.toSorted().map((seat) => handOf(view, seat)) },
