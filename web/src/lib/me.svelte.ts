@@ -17,7 +17,7 @@ class Person {
 
   // Nobody is asked for a name before the first game.
   async needsName(): Promise<void> {
-    if (this.name === "") await this.call(say("home.guest", { number: 100 + Math.floor(Math.random() * 900) }));
+    if (this.name === "") await this.call(say("home.guest", { number: 10 + Math.floor(Math.random() * 90) }));
   }
 
   async speaks(language: string): Promise<void> {

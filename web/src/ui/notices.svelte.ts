@@ -14,8 +14,11 @@ class Notices {
 
   tell(text: () => string, kind: Notice["kind"] = "good", more?: () => string | undefined): void {
     const notice: Notice = { id: ++this.#last, text, kind, ...(more && { more }) };
-    // Whoever tells does not wait for what is shown.
-    this.list = [...untrack(() => this.list).slice(-2), notice];
+    // Whoever tells does not wait for what is shown. What is said again is said once.
+    untrack(() => {
+      const others = this.list.filter((other) => other.text() !== text());
+      this.list = [...others.slice(-2), notice];
+    });
     setTimeout(() => this.dismiss(notice.id), kind === "good" ? 4000 : 12_000);
   }
 
