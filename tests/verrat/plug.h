@@ -166,7 +166,7 @@ struct Plug<Verrat> {
     return text;
   }
 
-  // Everything that lies face up on the table (VE-2, VE-10, VE-11, VE-29), is offered aloud, or is being asked.
+  // Everything that lies face up on the table (VE-2, VE-10, VE-11, VE-29) or is offered aloud.
   static std::string lies_open(const State& state) {
     std::string text = to_json(state.ring) + to_json(state.where) + to_json(state.colours) + to_json(state.hands) +
                        to_json(state.offers) + to_json(state.offers_made) + to_json(state.buried);
@@ -175,10 +175,6 @@ struct Plug<Verrat> {
       const auto& pile = state.piles[city];
       text += " " + std::to_string(pile.size());
       if (city != City::kaffa && !pile.empty()) text += word(pile.back());
-    }
-    for (const auto& question : state.questions) {
-      text += " asked " + std::string(word(question.what)) + std::to_string(question.number) + to_json(question.asked) +
-              to_json(question.answered);
     }
     text += " turn " + std::to_string(state.turn) + " of " + std::to_string(state.leader.number());
     text += " collected " + std::to_string(state.collected);
