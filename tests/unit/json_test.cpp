@@ -20,8 +20,8 @@ struct Thing {
   std::vector<Note> log;
   bool operator==(const Thing&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Thing, (), (known, points, build, owner, friends, gold, card, note, pile, pair, notes, counts, hand,
-                                  log))
+BOOST_DESCRIBE_STRUCT(Thing, (), (known, points, build, owner, friends, gold, card, note, pile, pair, notes, counts,
+                                  hand, log))
 struct Plan {
   static constexpr Tag tag{"do", "plan"}; Build vizier{}; Seat to;
   bool operator==(const Plan&) const = default;
