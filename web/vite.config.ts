@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import type { Plugin, ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 
 // The server sends what it finds beside a file: app.js, app.js.br, app.js.gz.
@@ -24,6 +24,17 @@ function packed(): Plugin {
   };
 }
 
+// While developing, the server behind the proxy: it answers only to pages of its own origin.
+const server = "http://127.0.0.1:8080";
+const behind: ProxyOptions = {
+  target: server,
+  changeOrigin: true,
+  configure(proxy) {
+    proxy.on("proxyReq", (request) => request.setHeader("Origin", server));
+    proxy.on("proxyReqWs", (request) => request.setHeader("Origin", server));
+  },
+};
+
 export default defineConfig({
   plugins: [svelte(), packed()],
   build: {
@@ -34,8 +45,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  server: {
-    proxy: { "/api": "http://127.0.0.1:8080", "/ws": { target: "ws://127.0.0.1:8080", ws: true } },
-  },
+  server: { proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });
