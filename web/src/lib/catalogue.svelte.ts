@@ -1,5 +1,6 @@
 // All words that are shown, in the language of the reader. Whatever is said inside a component is said anew when the language, the
 // game or the names change.
+import { untrack } from "svelte";
 import { rooms, type Key, type Language } from "../generated/texts";
 import { Words, capital, capitalised, type Args, type Piece, type Texts } from "./words";
 
@@ -30,7 +31,7 @@ class Catalogue {
   }
 
   async openGame(game: string): Promise<void> {
-    await this.#fetch(game, this.language);
+    await this.#fetch(game, untrack(() => this.language));
     this.#game = game;
   }
 

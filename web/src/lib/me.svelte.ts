@@ -4,11 +4,11 @@ import { fetchMe, post, type Me } from "./calls";
 
 class Person {
   name = $state("");
+  #met = false;
 
-  async meet(): Promise<Me> {
-    const me = await fetchMe();
-    this.name = me.name;
-    return me;
+  async meet(): Promise<void> {
+    this.name = (await fetchMe()).name;
+    this.#met = true;
   }
 
   async call(name: string): Promise<void> {
@@ -17,6 +17,7 @@ class Person {
 
   // Nobody is asked for a name before the first game.
   async needsName(): Promise<void> {
+    if (!this.#met) await this.meet();
     if (this.name === "") await this.call(say("home.guest", { number: 10 + Math.floor(Math.random() * 90) }));
   }
 

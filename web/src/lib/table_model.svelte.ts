@@ -67,13 +67,13 @@ export class TableModel<G extends GameTypes = GameTypes> {
   you = $state<Seat | undefined>(undefined);
   open = $state(false); // the match has ended and everything lies open
   view = $state<G["view"] | undefined>(undefined);
-  notebook = $state<G["notebook"] | undefined>(undefined);
-  legal = $state<G["action"][]>([]);
-  bounds = $state<G["bounds"] | undefined>(undefined);
+  notebook = $state.raw<G["notebook"] | undefined>(undefined);
+  legal = $state.raw<G["action"][]>([]);
+  bounds = $state.raw<G["bounds"] | undefined>(undefined);
   mayUndo = $state(false);
   order = $state<Order | undefined>(undefined);
-  people = $state<People | undefined>(undefined);
-  log = $state<Happening<G>[]>([]);
+  people = $state.raw<People | undefined>(undefined);
+  log = $state.raw<Happening<G>[]>([]);
   // What the last command of this seat met with, until the next one.
   refusal = $state<Refusal | undefined>(undefined);
   fault = $state<Malformed | undefined>(undefined);
@@ -235,7 +235,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (update.notebook !== undefined) this.notebook = update.notebook as G["notebook"];
     this.#may(update);
     const past = happening<G>(update);
-    if (past.events.length > 0 || past.heard) this.log.push(past);
+    if (past.events.length > 0 || past.heard) this.log = [...this.log, past];
   }
 
   #may(told: Snapshot | Update): void {
