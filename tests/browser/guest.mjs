@@ -1,0 +1,158 @@
+// A person at a device: a browser context of its own, looked at for whatever must never happen.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { mkdirSync } from "node:fs";
+import { wordsIn } from "./words.mjs";
+
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+export const axe = require.resolve("axe-core/axe.min.js");
+
+export const laptop = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+const patience = Number(process.env.PATIENCE ?? 60_000); // for a loaded machine; nothing waits that long when all is well
+
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+const present = new Set();
+
+// For afterEach: whoever is still there when a test ends was in the middle of something that failed. A picture tells more than a stack.
+export async function lookAround({ name }) {
+  mkdirSync("build/screens/failed", { recursive: true });
+  for (const [i, guest] of [...present].entries()) {
+    console.error(`${name}: ${guest.page.url()}\n${guest.complaints.join("\n")}`);
+    await guest.page.screenshot({ path: `build/screens/failed/${name.replaceAll(/\W+/g, "-")}-${i + 1}.png` }).catch(() => {});
+    await guest.context.close();
+    present.delete(guest);
+  }
+}
+
+export class Guest {
+  // What the console, the content policy or an uncaught error said.
+  complaints = [];
+  // Everything that came and went over sockets, oldest first.
+  frames = [];
+  sent = [];
+  sockets = [];
+
+  static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/" } = {}) {
+    const guest = new Guest();
+    present.add(guest);
+    guest.words = wordsIn(language);
+    guest.house = house;
+    guest.context = await browser.newContext({
+      baseURL: house.address,
+      locale: language === "fr" ? "fr-FR" : "en-GB",
+      viewport: size,
+      hasTouch: size === phone,
+      colorScheme: theme,
+      reducedMotion: "reduce",
+    });
+    guest.context.setDefaultTimeout(patience);
+    guest.page = await guest.context.newPage();
+    await guest.#watch();
+    await guest.page.goto(at, { waitUntil: "networkidle" }); // the client has met the server, and they agree on a session
+    return guest;
+  }
+
+  get say() {
+    return this.words.say;
+  }
+
+  button(key, args) {
+    return this.page.getByRole("button", { name: this.say(key, args), exact: true });
+  }
+
+  get bar() {
+    return this.page.getByRole("region", { name: this.say("bar.title") });
+  }
+
+  get line() {
+    return this.page.getByRole("status").filter({ hasText: new RegExp(["open", "connecting", "lost"].map((state) => this.say(`line.${state}`)).join("|")) });
+  }
+
+  // Waits until what came over the line is as wanted.
+  async heard(wanted) {
+    const deadline = Date.now() + patience;
+    while (!wanted(this.frames)) {
+      const [socket] = this.sockets.slice(-1);
+      assert.ok(Date.now() < deadline, "it never came");
+      await socket.waitForEvent("framereceived", { timeout: patience });
+    }
+  }
+
+  // A call as the client makes it, for what would take too long by hand.
+  call(path, body) {
+    return this.page.evaluate(
+      async ([to, what]) => {
+        const { csrf } = await (await fetch("/api/me")).json();
+        const answer = await fetch(`/api/${to}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "X-Divan-CSRF": csrf },
+          body: JSON.stringify(what),
+        });
+        if (!answer.ok) throw new Error(`${to}: ${await answer.text()}`);
+        return answer.json();
+      },
+      [path, body],
+    );
+  }
+
+  // A running table with bots on the last seats; the address at which others join while it gathers.
+  async makeTable({ name = "Amina", bots = 3, options = {}, clock = { kind: "none" } } = {}) {
+    await this.call("me", { name });
+    const wish = { game: "verrat", seats: 4, options, listed: false, clock, bots: Array(bots).fill("greedy"), spectators: true };
+    const { table, invite } = await this.call("tables", wish);
+    return { table, address: `/t/${table}#${invite}` };
+  }
+
+  // Takes a seat at a table to which an invitation leads.
+  async sitDown(name) {
+    await this.page.getByLabel(this.say("table.join.name")).fill(name);
+    await this.button("table.join.sit").click();
+  }
+
+  async startTable(wish) {
+    const made = await this.makeTable(wish);
+    await this.call(`tables/${made.table}/start`, {});
+    await this.go(made.address);
+    return made;
+  }
+
+  async go(address) {
+    await this.page.goto("about:blank"); // a change of the part behind # alone would not load the page
+    await this.page.goto(address);
+  }
+
+  // Everything is as it should be, and the person leaves.
+  async leave({ expected = [] } = {}) {
+    const left = this.complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+    await this.context.close();
+    present.delete(this);
+    assert.deepEqual(left, []);
+  }
+
+  async #watch() {
+    const { page } = this;
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.stack ?? error}`));
+    page.on("websocket", (socket) => {
+      this.sockets.push(socket);
+      socket.on("framereceived", ({ payload }) => this.frames.push(JSON.parse(payload)));
+      socket.on("framesent", ({ payload }) => this.sent.push(JSON.parse(payload)));
+    });
+    await this.context.exposeBinding("tellOfViolation", (_, what) => this.complaints.push(`content policy: ${what}`));
+    await this.context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        globalThis.tellOfViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+      });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+// Every screen in one language, on both devices, by day and by night: photographed into build/screens, and looked over.
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { lookAround, openBrowser } from "./guest.mjs";
+import { House } from "./house.mjs";
+import { troublesOf } from "./inspect.mjs";
+import { screens } from "./screens.mjs";
+
+const folder = "build/screens";
+const flowing = ["home", "how-to-play", "nowhere", "invitation", "gathering", "private"]; // longer than the window, and shown whole
+
+export function photographAll(language) {
+  let browser, house;
+  before(async () => {
+    mkdirSync(folder, { recursive: true });
+    [browser, house] = await Promise.all([openBrowser(), House.open()]);
+  });
+  after(() => Promise.all([browser?.close(), house?.close()]));
+
+  test(`every screen in ${language}`, async (t) => {
+    try {
+      for await (const [name, guest, sizes] of screens(browser, house, language)) {
+        const window_ = guest.page.viewportSize();
+        const troubles = await photograph(guest, name, language, sizes);
+        await guest.page.setViewportSize(window_);
+        await t.test(`${name} in ${language} (${Object.keys(sizes).join(", ")}): axe finds nothing, nothing is cut off, too small, or unsaid`, () => {
+          assert.ok(troubles.length === 0, troubles.join("\n"));
+        });
+      }
+    } finally {
+      await lookAround(t);
+    }
+  });
+}
+
+// Gives what is wrong, and under which circumstances.
+async function photograph({ page }, name, language, sizes) {
+  const troubles = new Map();
+  for (const [device, size] of Object.entries(sizes)) {
+    for (const theme of ["light", "dark"]) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.screenshot({ path: `${folder}/${name}.${language}.${device}.${theme}.png`, fullPage: flowing.includes(name) });
+      for (const trouble of await troublesOf(page)) troubles.set(trouble, [...(troubles.get(trouble) ?? []), `${device} ${theme}`]);
+    }
+  }
+  return [...troubles].map(([trouble, where]) => `${trouble} (${where.join(", ")})`);
+}

@@ -1,0 +1,105 @@
+// Plays Verrat! by hand: reads what the action bar asks and answers it as a person would, now here, now there.
+// By which button of the action bar each question is known.
+const signs = {
+  intrigue: "board.ready.say",
+  plans: "board.seal",
+  collect: "board.leave",
+  pick: "board.leave.kaffa",
+  demand: "board.waive",
+  pardon: "board.hold",
+};
+
+export class Player {
+  #turn = 0; // so that the choices differ, and are the same when a test is run again
+
+  constructor(guest) {
+    this.guest = guest;
+  }
+
+  // Until the match is over.
+  async playOn() {
+    while ((await this.asked()) !== "over") await this.answer();
+  }
+
+  // Waits until this person is asked something, or all is over.
+  async asked() {
+    const { bar, say } = this.guest;
+    const over = bar.getByRole("heading", { name: say("end.title"), exact: true });
+    const buttons = Object.entries(signs).map(([what, key]) => [what, bar.getByRole("button", { name: say(key), exact: true })]);
+    await buttons.reduce((any, [, button]) => any.or(button), over).waitFor();
+    for (const [what, button] of buttons) if (await button.isVisible()) return what;
+    return "over";
+  }
+
+  async answer() {
+    const what = await this.asked();
+    if (what !== "over") await this[what]();
+    return what;
+  }
+
+  async intrigue() {
+    await this.act(this.guest.button("board.ready.say"));
+  }
+
+  async plans() {
+    const { bar, button, say } = this.guest;
+    const seal = bar.getByRole("button", { name: say("board.seal"), exact: true });
+    while ((await seal.getAttribute("aria-disabled")) === "true") {
+      const places = await this.choosable();
+      if (places.length > 0 && this.#pick(4) > 0) await places[this.#pick(places.length)].click();
+      else await bar.getByRole("button", { name: new RegExp(`^(${say("board.stay")}|${say("board.nobody")})$`) }).click();
+    }
+    await this.act(seal);
+  }
+
+  async collect() {
+    const { bar, say } = this.guest;
+    const leave = bar.getByRole("button", { name: say("board.leave"), exact: true });
+    const takes = bar.getByRole("button").and(bar.locator(":not([disabled])")).filter({ hasNotText: say("bar.undo") });
+    const first = takes.first();
+    await this.act((await takes.count()) > 1 ? first : leave);
+  }
+
+  async pick() {
+    await this.act(this.guest.page.getByRole("region", { name: this.guest.say("board.pick.title") }).getByRole("button").first());
+  }
+
+  async demand() {
+    await this.act(this.guest.page.getByRole("region", { name: this.guest.say("board.demand.title") }).getByRole("button").first());
+  }
+
+  async pardon() {
+    const places = await this.choosable();
+    if (places.length === 0) return this.act(this.guest.button("board.hold"));
+    await this.act(places[this.#pick(places.length)]);
+  }
+
+  // Places that say of themselves that they can be chosen, and that a finger in their middle would reach.
+  async choosable() {
+    const { page, say } = this.guest;
+    const places = await page.getByRole("button", { name: say("board.may"), disabled: false }).all();
+    const free = await Promise.all(places.map((place) => place.evaluate(isOnTop).catch(() => false)));
+    return places.filter((_, i) => free[i]);
+  }
+
+  // Clicks, and waits until the server has answered.
+  async act(target) {
+    await target.click();
+    await this.settled();
+  }
+
+  async settled() {
+    await this.guest.bar.and(this.guest.page.locator('[aria-busy="false"]')).waitFor();
+  }
+
+  #pick(count) {
+    this.#turn = (this.#turn * 1103515245 + 12345) % 2147483648;
+    return Math.floor((this.#turn / 2147483648) * count);
+  }
+}
+
+function isOnTop(element) {
+  const box = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return hit !== null && element.contains(hit);
+}

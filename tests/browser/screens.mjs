@@ -1,0 +1,176 @@
+// Every screen of the client, one after the other, as a walk through an evening: yields [name, guest, sizes] when there is something to look at.
+import { Guest, laptop, phone } from "./guest.mjs";
+import { Player } from "./player.mjs";
+
+const both = { laptop, phone };
+
+export async function* screens(browser, house, language) {
+  yield* atHome(browser, house, language);
+  yield* atTheTable(browser, house, language);
+  yield* atTheEnd(browser, house, language);
+}
+
+async function* atHome(browser, house, language) {
+  const guest = await Guest.arrive(browser, house, { language });
+  const { page, say } = guest;
+  yield ["home", guest, both];
+  yield* dialog(guest, "make-a-table", guest.button("home.make"));
+  yield* dialog(guest, "settings", guest.button("settings.title"));
+  await guest.go("/how/verrat");
+  await page.getByRole("heading", { name: say("how.rules") }).waitFor();
+  yield ["how-to-play", guest, both];
+  await guest.go("/nowhere");
+  await page.getByRole("heading", { name: say("web.lost.title") }).waitFor();
+  yield ["nowhere", guest, both];
+  await guest.leave();
+}
+
+async function* atTheTable(browser, house, language) {
+  const amina = await Guest.arrive(browser, house, { language });
+  const { address } = await amina.makeTable({ bots: 1 });
+  const basile = await Guest.arrive(browser, house, { language, at: address });
+  await basile.page.getByLabel(basile.say("table.join.name")).waitFor();
+  yield ["invitation", basile, both];
+  await basile.sitDown("Basile");
+  await amina.go(address);
+  await amina.page.getByRole("list", { name: amina.say("table.gather.seats") }).getByText("Basile").waitFor();
+  yield ["gathering", amina, both];
+  await playTogether(amina, basile);
+  const [host, friend] = [new Player(amina), new Player(basile)];
+  await host.asked();
+  yield ["intrigue", amina, both];
+  yield* atIntrigue(amina);
+  await offer(basile);
+  await amina.page.getByRole("list", { name: amina.say("offer.open") }).waitFor();
+  yield ["offers", amina, both];
+  await host.intrigue();
+  await friend.intrigue();
+  yield* atPlans(amina, host);
+  yield* asLists(amina);
+  yield* withoutALine(amina, house);
+  await Promise.all([amina, basile].map((guest) => guest.leave({ expected: [/net::ERR_/, /WebSocket connection to/] })));
+}
+
+// Fills the table and starts it; again with another one until both have something to exchange.
+async function playTogether(amina, basile) {
+  await amina.button("table.gather.fill").click();
+  await amina.button("table.gather.start").click();
+  for (;;) {
+    await amina.bar.waitFor();
+    const bounds = amina.frames.map(({ snapshot, update }) => (snapshot ?? update)?.bounds).findLast((given) => given !== undefined);
+    if (Object.keys(bounds.give).length > 0 && Object.keys(bounds.partners[2].want).length > 0) return;
+    const { table, address } = await amina.makeTable({ bots: 2 });
+    await basile.go(address);
+    await basile.sitDown("Basile");
+    await basile.page.getByRole("list", { name: basile.say("table.gather.seats") }).getByText("Amina").waitFor();
+    await amina.call(`tables/${table}/start`, {});
+    await amina.go(address);
+  }
+}
+
+async function* atIntrigue(amina) {
+  const { page, say } = amina;
+  const claim = amina.button("claim.going.short");
+  const basile = page.getByRole("button", { name: say("people.more", { name: "Basile" }) });
+  yield* dialog(amina, "offer", amina.button("bar.offer"));
+  yield* dialog(amina, "claim", claim, { laptop });
+  yield* dialog(amina, "person", basile, { laptop });
+  yield* dialog(amina, "table-settings", amina.button("settings.title"));
+  await page.setViewportSize(phone);
+  yield* dialog(amina, "person", basile, { phone });
+  yield* dialog(amina, "log-sheet", page.getByRole("button", { name: say("log.title") }), { phone });
+  await page.getByRole("button", { name: say("talk.short") }).click();
+  yield ["talk-sheet", amina, { phone }];
+  await claim.click();
+  yield ["claim", amina, { phone }];
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.setViewportSize(laptop);
+  await page.getByRole("group", { name: say("board.title") }).getByRole("button", { name: /^Kaffa/ }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  yield ["help", amina, both];
+  await page.keyboard.press("Escape");
+}
+
+// One card of the first kind for one of the first kind.
+async function offer(guest) {
+  const { page, say } = guest;
+  await guest.button("bar.offer").click();
+  const dialog_ = page.getByRole("dialog", { name: say("offer.title") });
+  await dialog_.getByRole("radio", { name: "Amina" }).check();
+  for (const side of ["offer.give", "offer.want"]) {
+    await dialog_.getByRole("group", { name: say(side) }).getByRole("button", { name: say("offer.more", { thing: "" }).trim(), disabled: false }).first().click();
+  }
+  await dialog_.getByRole("button", { name: say("offer.send") }).click();
+  await dialog_.waitFor({ state: "hidden" });
+}
+
+async function* atPlans(amina, host) {
+  const { page, say } = amina;
+  await host.asked();
+  yield ["plans", amina, both];
+  await page.getByRole("button", { name: say("board.may_not") }).first().press("Enter");
+  await page.getByText(say("web.why")).click();
+  yield ["refusal", amina, both];
+  await page.getByRole("button", { name: say("web.close") }).click();
+  await (await host.choosable())[0].click();
+  await (await host.choosable()).at(-1).click();
+  await amina.button("board.stay").click();
+  yield ["accusation", amina, both];
+  await amina.button("board.nobody").click();
+  yield ["plans-set", amina, both];
+  await host.plans();
+  await page.getByText(say("bar.answered")).waitFor();
+  yield ["plans-sealed", amina, both];
+}
+
+async function* asLists(amina) {
+  const { page, say } = amina;
+  await choosePlain(amina);
+  await page.getByRole("heading", { name: say("panel.title") }).waitFor();
+  yield ["panel", amina, both];
+  await choosePlain(amina);
+}
+
+async function choosePlain({ page, button, say }) {
+  await page.getByRole("button", { name: say("settings.title") }).click();
+  await page.getByRole("checkbox", { name: say("settings.plain") }).click();
+  await page.keyboard.press("Escape");
+}
+
+async function* withoutALine(amina, house) {
+  house.cut();
+  await amina.page.getByText(amina.say("line.lost"), { exact: true }).waitFor();
+  yield ["line-lost", amina, both];
+  house.mend();
+  await amina.button("line.retry").click();
+  await amina.page.getByText(amina.say("line.open"), { exact: true }).waitFor();
+}
+
+async function* atTheEnd(browser, house, language) {
+  const guest = await Guest.arrive(browser, house, { language });
+  const { page, say } = guest;
+  await guest.startTable({ options: { max_turns: 2 } });
+  await new Player(guest).playOn();
+  await page.getByRole("dialog").waitFor();
+  yield ["result", guest, both];
+  await page.keyboard.press("Escape");
+  yield ["the-end", guest, both];
+  const stranger = await Guest.arrive(browser, house, { language, at: new URL(page.url()).pathname });
+  await stranger.page.getByText(say("table.join.private")).waitFor();
+  yield ["private", stranger, both];
+  await guest.leave();
+  await stranger.leave();
+}
+
+// Opens, shows, closes.
+async function* dialog(guest, name, opener, sizes = both) {
+  await opener.click();
+  const shown = guest.page.getByRole("dialog");
+  await shown.waitFor();
+  yield [name, guest, sizes];
+  await guest.page.keyboard.press("Escape");
+  await shown.waitFor({ state: "hidden" });
+}

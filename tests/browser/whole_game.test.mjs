@@ -1,0 +1,46 @@
+// From home to the result, one person and bots.
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { House } from "./house.mjs";
+import { Player } from "./player.mjs";
+
+let browser, house;
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
+after(() => Promise.all([browser?.close(), house?.close()]));
+afterEach(lookAround);
+
+async function seeTheResult(guest) {
+  const result = guest.page.getByRole("dialog");
+  await result.waitFor();
+  assert.equal(await result.getByRole("listitem").count(), 4, "everybody has a place");
+  const [download] = await Promise.all([
+    guest.page.waitForEvent("download"),
+    result.getByRole("link", { name: guest.say("end.record") }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /\.jsonl$/);
+  await result.getByRole("button", { name: guest.say("web.close") }).click();
+  await result.waitFor({ state: "hidden" });
+}
+
+test("a whole game is played on a laptop from one click at home to the result", async () => {
+  const guest = await Guest.arrive(browser, house, { size: laptop });
+  await guest.button("home.play").click();
+  await new Player(guest).playOn();
+  await seeTheResult(guest);
+  await guest.leave();
+});
+
+test("a whole game is played on a phone from the dialog that makes a table to the result", async () => {
+  const guest = await Guest.arrive(browser, house, { size: phone, language: "fr" });
+  const { page, say } = guest;
+  await guest.button("home.make").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(say("make.name")).fill("Zoé");
+  await dialog.getByRole("group", { name: say("make.bots") }).getByRole("radio", { name: "3" }).check();
+  await dialog.getByRole("button", { name: say("make.done") }).click();
+  await guest.button("table.gather.start").click();
+  await new Player(guest).playOn();
+  await seeTheResult(guest);
+  await guest.leave();
+});
