@@ -38,6 +38,8 @@ test("a whole game is played on a phone from the dialog that makes a table to th
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(say("make.name")).fill("Zoé");
   await dialog.getByRole("group", { name: say("make.bots") }).getByRole("radio", { name: "3" }).check();
+  await dialog.getByText(say("make.options")).click();
+  await dialog.getByLabel(say("option.max_turns").replace(/^\w+\s?: /, "")).fill("3");
   await dialog.getByRole("button", { name: say("make.done") }).click();
   await guest.button("table.gather.start").click();
   await new Player(guest).playOn();
