@@ -1,17 +1,20 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin, ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 
 // The server sends what it finds beside a file: app.js, app.js.br, app.js.gz.
 function packed(): Plugin {
+  let root: string;
   return {
     name: "packed",
     apply: "build",
+    configResolved(config) {
+      root = resolve(config.root, config.build.outDir);
+    },
     closeBundle() {
-      const root = join(import.meta.dirname, "dist");
       for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
         if (!/\.(js|css|html|svg|webmanifest)$/.test(file)) continue;
         const content = readFileSync(join(root, file));
@@ -35,6 +38,8 @@ const behind: ProxyOptions = {
   },
 };
 
+const everyScreen = /node_modules|\/src\/(lib\/(calls|catalogue|json|me|moment|route|router|settings|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|shapes)|generated\/(games|texts\/index))/;
+
 export default defineConfig({
   plugins: [svelte(), packed()],
   build: {
@@ -43,7 +48,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What every screen needs comes in one piece: each further file costs a request.
+      output: { codeSplitting: { groups: [{ name: "house", test: everyScreen }] } },
+    },
   },
   server: { proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
