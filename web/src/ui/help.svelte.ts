@@ -1,22 +1,22 @@
 // Help on anything: put {@attach help(() => text)} on an element, HTML or SVG. It shows on hover, on focus and on a long press; it is
-// read aloud with the element while it is shown. Nothing shows when the text is empty.
+// read aloud with the element while it is shown. Nothing shows when the text is empty. What does nothing when it is tapped shows its
+// help then (`onTap`).
 import type { Attachment } from "svelte/attachments";
 
 interface Shown {
   text: string;
-  anchor: DOMRect;
+  anchor: Element;
 }
 
 const longPress = 450;
 const hoverRest = 350;
-export const tooltipId = "divan-help";
 
 class Help {
   shown = $state<Shown | undefined>(undefined);
 }
 export const helper = new Help();
 
-export function help(text: () => string | undefined): Attachment<Element> {
+export function help(text: () => string | undefined, { onTap = false } = {}): Attachment<Element> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressed = false;
@@ -24,14 +24,13 @@ export function help(text: () => string | undefined): Attachment<Element> {
     const show = () => {
       const words = text();
       if (!words) return;
-      helper.shown = { text: words, anchor: element.getBoundingClientRect() };
-      element.setAttribute("aria-describedby", tooltipId);
+      helper.shown = { text: words, anchor: element };
+      element.setAttribute("aria-description", words);
     };
     const hide = () => {
       clearTimeout(timer);
-      if (element.getAttribute("aria-describedby") !== tooltipId) return;
-      element.removeAttribute("aria-describedby");
-      helper.shown = undefined;
+      element.removeAttribute("aria-description");
+      if (helper.shown?.anchor === element) helper.shown = undefined;
     };
     const after = (pause: number, then: () => void) => {
       clearTimeout(timer);
@@ -41,6 +40,10 @@ export function help(text: () => string | undefined): Attachment<Element> {
     const enter = (event: Event) => {
       if ((event as PointerEvent).pointerType === "mouse") after(hoverRest, show);
     };
+    // A finger that is lifted leaves too: what it asked for stays to be read.
+    const leave = (event: Event) => {
+      if ((event as PointerEvent).pointerType === "mouse") hide();
+    };
     const down = (event: Event) => {
       if ((event as PointerEvent).pointerType === "mouse") return hide();
       pressed = false;
@@ -49,8 +52,12 @@ export function help(text: () => string | undefined): Attachment<Element> {
         show();
       });
     };
-    const up = () => {
+    const up = (event: Event) => {
       clearTimeout(timer);
+      if (onTap && !pressed && (event as PointerEvent).pointerType !== "mouse") {
+        pressed = true;
+        show();
+      }
       if (pressed) after(4000, hide);
     };
     // A long press asks for help and does nothing else.
@@ -72,7 +79,7 @@ export function help(text: () => string | undefined): Attachment<Element> {
 
     const listeners: [string, (event: Event) => void, boolean?][] = [
       ["pointerenter", enter],
-      ["pointerleave", hide],
+      ["pointerleave", leave],
       ["pointerdown", down],
       ["pointerup", up],
       ["pointercancel", hide],
