@@ -5,7 +5,7 @@ import { Vizier, type Ballot, type Card, type City, type CourtSeat, type Event, 
 import type { Step, TableModel } from "../../lib/table_model.svelte";
 import { arc, boxOf, isCourtSeat, middleOf, standing, type Layout, type Point, type Stand } from "./layout";
 import { isFree } from "./draft";
-import { cueFor, follow } from "./story";
+import { cueFor, follow, paceOf } from "./story";
 import { partsOf, wayBetween } from "./ways";
 
 const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
@@ -65,12 +65,15 @@ export class Stage {
     this.stop();
     const scene = this.#scene;
     const { version } = this.model;
+    const pace = paceOf(events);
     this.#shown = { version, view: before };
     for (const event of events) {
       if (scene !== this.#scene || !this.#shown) return;
       const next = follow(this.#shown.view, event);
-      if (cueFor(event)) this.event = event;
+      const cue = cueFor(event);
+      if (cue) this.event = event;
       await this.#perform(event, this.#shown.view, () => (this.#shown = { version, view: next }), next);
+      if (cue && scene === this.#scene) await this.#pause(cue.rest * pace);
     }
     // The next view ends the scene; should none come, the last one stands again.
     setTimeout(() => scene === this.#scene && this.stop(), 100);
