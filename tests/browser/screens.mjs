@@ -1,6 +1,7 @@
 // Every screen of the client, one after the other, as a walk through an evening: yields [name, guest, sizes] when there is something to look at.
 import { Guest, laptop, phone } from "./guest.mjs";
 import { Player } from "./player.mjs";
+import { dealUntilTheyCanTrade, offersOf, offerTo, seatsOf } from "./together.mjs";
 
 const both = { laptop, phone };
 
@@ -33,15 +34,15 @@ async function* atTheTable(browser, house, language) {
   yield ["invitation", basile, both];
   await basile.sitDown("Basile");
   await amina.go(address);
-  await amina.page.getByRole("list", { name: amina.say("table.gather.seats") }).getByText("Basile").waitFor();
+  await seatsOf(amina).getByText("Basile").waitFor();
   yield ["gathering", amina, both];
-  await playTogether(amina, basile);
+  await dealUntilTheyCanTrade(amina, basile);
   const [host, friend] = [new Player(amina), new Player(basile)];
   await host.asked();
   yield ["intrigue", amina, both];
   yield* atIntrigue(amina);
-  await offer(basile);
-  await amina.page.getByRole("list", { name: amina.say("offer.open") }).waitFor();
+  await offerTo(basile, "Amina");
+  await offersOf(amina).waitFor();
   yield ["offers", amina, both];
   await host.intrigue();
   await friend.intrigue();
@@ -49,23 +50,6 @@ async function* atTheTable(browser, house, language) {
   yield* asLists(amina);
   yield* withoutALine(amina, house);
   await Promise.all([amina, basile].map((guest) => guest.leave({ expected: [/net::ERR_/, /WebSocket connection to/] })));
-}
-
-// Fills the table and starts it; again with another one until both have something to exchange.
-async function playTogether(amina, basile) {
-  await amina.button("table.gather.fill").click();
-  await amina.button("table.gather.start").click();
-  for (;;) {
-    await amina.bar.waitFor();
-    const bounds = amina.frames.map(({ snapshot, update }) => (snapshot ?? update)?.bounds).findLast((given) => given !== undefined);
-    if (Object.keys(bounds.give).length > 0 && Object.keys(bounds.partners[2].want).length > 0) return;
-    const { table, address } = await amina.makeTable({ bots: 2 });
-    await basile.go(address);
-    await basile.sitDown("Basile");
-    await basile.page.getByRole("list", { name: basile.say("table.gather.seats") }).getByText("Amina").waitFor();
-    await amina.call(`tables/${table}/start`, {});
-    await amina.go(address);
-  }
 }
 
 async function* atIntrigue(amina) {
@@ -92,19 +76,6 @@ async function* atIntrigue(amina) {
   await page.keyboard.press("ArrowRight");
   yield ["help", amina, both];
   await page.keyboard.press("Escape");
-}
-
-// One card of the first kind for one of the first kind.
-async function offer(guest) {
-  const { page, say } = guest;
-  await guest.button("bar.offer").click();
-  const dialog_ = page.getByRole("dialog", { name: say("offer.title") });
-  await dialog_.getByRole("radio", { name: "Amina" }).check();
-  for (const side of ["offer.give", "offer.want"]) {
-    await dialog_.getByRole("group", { name: say(side) }).getByRole("button", { name: say("offer.more", { thing: "" }).trim(), disabled: false }).first().click();
-  }
-  await dialog_.getByRole("button", { name: say("offer.send") }).click();
-  await dialog_.waitFor({ state: "hidden" });
 }
 
 async function* atPlans(amina, host) {
@@ -152,8 +123,10 @@ async function* withoutALine(amina, house) {
 async function* atTheEnd(browser, house, language) {
   const guest = await Guest.arrive(browser, house, { language });
   const { page, say } = guest;
-  await guest.startTable({ options: { max_turns: 2 } });
-  await new Player(guest).playOn();
+  await guest.startTable({ options: { max_turns: 8 } });
+  const player = new Player(guest);
+  yield* inTheMiddle(guest, player);
+  await player.playOn();
   await page.getByRole("dialog").waitFor();
   yield ["result", guest, both];
   await page.keyboard.press("Escape");
@@ -163,6 +136,22 @@ async function* atTheEnd(browser, house, language) {
   yield ["private", stranger, both];
   await guest.leave();
   await stranger.leave();
+}
+
+// Some turns later, with two viziers on their way.
+async function* inTheMiddle(guest, player) {
+  for (let turn = 1; turn < 7; turn += 1) {
+    for (let what = await player.answer(); what !== "plans"; what = await player.answer()) if (what === "over") return;
+  }
+  for (let what = await player.asked(); what !== "plans"; what = await player.asked()) {
+    if (what === "over") return;
+    await player.answer();
+  }
+  for (const place of [2, 0]) {
+    const places = await player.choosable();
+    if (places[place]) await places[place].click();
+  }
+  yield ["midgame", guest, both];
 }
 
 // Opens, shows, closes.
