@@ -30,7 +30,10 @@ export function help(text: () => string | undefined, { onTap = false } = {}): At
     const hide = () => {
       clearTimeout(timer);
       element.removeAttribute("aria-description");
-      if (helper.shown?.anchor === element) helper.shown = undefined;
+      // Not at once: an element that is taken away while it has the focus is left in the middle of an update.
+      queueMicrotask(() => {
+        if (helper.shown?.anchor === element) helper.shown = undefined;
+      });
     };
     const after = (pause: number, then: () => void) => {
       clearTimeout(timer);
