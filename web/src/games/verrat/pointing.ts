@@ -68,8 +68,9 @@ export function pointing(hands: Hands): Attachment<SVGSVGElement> {
   };
 }
 
-// What the element, or one around it, stands for.
+// What the element, or one around it, stands for. A picture stands for its place.
 export function named(target: EventTarget | null, what: "vizier" | "spot"): string | undefined {
-  const found = target instanceof Element ? target.closest(`[data-${what}]`) : undefined;
-  return found?.getAttribute(`data-${what}`) ?? undefined;
+  const marks = what === "spot" ? ["data-spot", "data-picture"] : ["data-vizier"];
+  const found = target instanceof Element ? target.closest(marks.map((mark) => `[${mark}]`).join()) : undefined;
+  return marks.map((mark) => found?.getAttribute(mark)).find((name) => name) ?? undefined;
 }
