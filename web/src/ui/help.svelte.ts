@@ -1,6 +1,5 @@
-// Help on anything: put {@attach help(() => text)} on an element, HTML or SVG. It shows on hover, on focus and on a long press; it is
-// read aloud with the element while it is shown. Nothing shows when the text is empty. What does nothing when it is tapped shows its
-// help then (`onTap`).
+// Help on anything: put {@attach help(() => text)} on an element, HTML or SVG. It shows on hover, on focus and on a long press, and on a tap
+// when the element does nothing else; it is read aloud with the element while it is shown. Nothing shows when the text is empty.
 import type { Attachment } from "svelte/attachments";
 
 interface Shown {
@@ -10,16 +9,23 @@ interface Shown {
 
 const longPress = 450;
 const hoverRest = 350;
+const readFor = 4000;
+const acting = "a[href], button, input, select, textarea, summary, [role=button]";
 
 class Help {
   shown = $state<Shown | undefined>(undefined);
 }
 export const helper = new Help();
+const texts = new WeakMap<Element, () => string | undefined>();
 
-export function help(text: () => string | undefined, { onTap = false } = {}): Attachment<Element> {
+// `stop`: Tab leads to it. Otherwise whatever is around it leads the focus there (see `roam`), or it can be focused already.
+export function help(text: () => string | undefined, { stop = false } = {}): Attachment<Element> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressed = false;
+    const idle = element instanceof HTMLElement && !element.matches(acting);
+    if (idle) element.tabIndex = stop ? 0 : -1;
+    texts.set(element, text);
 
     const show = () => {
       const words = text();
@@ -47,21 +53,19 @@ export function help(text: () => string | undefined, { onTap = false } = {}): At
     const leave = (event: Event) => {
       if ((event as PointerEvent).pointerType === "mouse") hide();
     };
+    const press = () => {
+      pressed = true;
+      show();
+    };
     const down = (event: Event) => {
       if ((event as PointerEvent).pointerType === "mouse") return hide();
       pressed = false;
-      after(longPress, () => {
-        pressed = true;
-        show();
-      });
+      after(longPress, press);
     };
     const up = (event: Event) => {
       clearTimeout(timer);
-      if (onTap && !pressed && (event as PointerEvent).pointerType !== "mouse") {
-        pressed = true;
-        show();
-      }
-      if (pressed) after(4000, hide);
+      if (idle && !pressed && (event as PointerEvent).pointerType !== "mouse") press();
+      if (pressed) after(readFor, hide);
     };
     // A long press asks for help and does nothing else.
     const click = (event: Event) => {
@@ -95,7 +99,26 @@ export function help(text: () => string | undefined, { onTap = false } = {}): At
     for (const [name, listener, capture] of listeners) element.addEventListener(name, listener, capture);
     return () => {
       hide();
+      texts.delete(element);
       for (const [name, listener, capture] of listeners) element.removeEventListener(name, listener, capture);
     };
   };
 }
+
+// For something that can be focused and holds much that has help: right and left lead from one to the next, beginning with what is in sight.
+export const roam: Attachment<HTMLElement> = (around) => {
+  const go = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const at = event.target as HTMLElement;
+    if (event.defaultPrevented || step === 0 || (at !== around && !texts.has(at)) || at.matches(acting)) return;
+    const helpful = [...around.querySelectorAll<HTMLElement>("[tabindex]")].filter((one) => texts.get(one)?.() && one.checkVisibility());
+    const { top } = around.getBoundingClientRect();
+    const first = helpful.find((one) => one.getBoundingClientRect().top >= top);
+    const next = at === around ? first : helpful[helpful.indexOf(at) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  around.addEventListener("keydown", go);
+  return () => around.removeEventListener("keydown", go);
+};
