@@ -120,16 +120,22 @@ export class Courtier extends Player {
   }
 }
 
-// Keeps a vizier at Kaffa.
-export class Searcher extends Courtier {
+// Keeps a vizier at Kaffa; the others go where they like.
+export class Searcher extends Player {
   async plan(places) {
     const { guest } = this;
-    const isThere = Object.entries(guest.view.viziers).some(([vizier, spot]) => vizier.startsWith(`${guest.latest("you")}-`) && spot === "kaffa");
-    const isOnTheWay = guest.page.getByRole("group", { name: guest.say("board.plans") }).getByText("Kaffa");
+    const [kaffa, ...rest] = await this.#kaffaFirst(places);
+    const at = Object.entries(guest.view.viziers).find(([vizier, spot]) => vizier.startsWith(`${guest.latest("you")}-`) && spot === "kaffa");
+    const plans = guest.page.getByRole("group", { name: guest.say("board.plans") });
+    const isOnTheWay = (await plans.getByText("Kaffa").count()) > 0;
+    if (at && (await this.guest.button("board.stay").isVisible())) return this.goNowhere();
+    return kaffa && !isOnTheWay ? kaffa.click() : super.plan(rest);
+  }
+
+  async #kaffaFirst(places) {
     const names = await Promise.all(places.map((place) => place.getAttribute("aria-label")));
-    const kaffa = places[names.findIndex((name) => name.startsWith("Kaffa"))];
-    if (kaffa && !isThere && (await isOnTheWay.count()) === 0) await kaffa.click();
-    else await this.goNowhere();
+    const index = names.findIndex((name) => name.startsWith("Kaffa"));
+    return [places[index], ...places.filter((_, i) => i !== index)];
   }
 }
 

@@ -1,9 +1,16 @@
 // Every screen of the client, one after the other, as a walk through an evening: yields [name, guest, sizes] when there is something to look at.
 import { Guest, laptop, phone } from "./guest.mjs";
-import { Player } from "./player.mjs";
+import { Player, Searcher } from "./player.mjs";
 import { dealUntilTheyCanTrade, offersOf, offerTo, seatsOf } from "./together.mjs";
 
 const both = { laptop, phone };
+
+export const every = [
+  ...["home", "make-a-table", "settings", "how-to-play", "nowhere", "move-here", "private", "invitation", "gathering"],
+  ...["intrigue", "offer", "claim", "person", "table-settings", "log-sheet", "talk-sheet", "help", "offers"],
+  ...["plans", "refusal", "accusation", "plans-set", "plans-sealed", "panel", "line-lost", "watching"],
+  ...["kaffa", "midgame", "result", "the-end"],
+];
 
 export async function* screens(browser, house, language) {
   yield* atHome(browser, house, language);
@@ -23,6 +30,9 @@ async function* atHome(browser, house, language) {
   await guest.go("/nowhere");
   await page.getByRole("heading", { name: say("web.lost.title") }).waitFor();
   yield ["nowhere", guest, both];
+  await guest.go("/m#a-key-that-fits-nowhere");
+  await guest.button("move.do").waitFor();
+  yield ["move-here", guest, both];
   await guest.leave();
 }
 
@@ -36,7 +46,7 @@ async function* atTheTable(browser, house, language) {
   await amina.go(address);
   await seatsOf(amina).getByText("Basile").waitFor();
   yield ["gathering", amina, both];
-  await dealUntilTheyCanTrade(amina, basile);
+  const running = await dealUntilTheyCanTrade(amina, basile);
   const [host, friend] = [new Player(amina), new Player(basile)];
   await host.asked();
   yield ["intrigue", amina, both];
@@ -47,6 +57,7 @@ async function* atTheTable(browser, house, language) {
   await host.intrigue();
   await friend.intrigue();
   yield* atPlans(amina, host);
+  yield* fromAside(browser, house, language, running.address);
   yield* asLists(amina);
   yield* withoutALine(amina, house);
   await Promise.all([amina, basile].map((guest) => guest.leave({ expected: [/net::ERR_/, /WebSocket connection to/] })));
@@ -97,6 +108,13 @@ async function* atPlans(amina, host) {
   yield ["plans-sealed", amina, both];
 }
 
+async function* fromAside(browser, house, language, address) {
+  const zoe = await Guest.arrive(browser, house, { language, at: address });
+  await zoe.page.getByText(zoe.say("table.you_watch")).first().waitFor();
+  yield ["watching", zoe, both];
+  await zoe.leave();
+}
+
 async function* asLists(amina) {
   const { page, say } = amina;
   await choosePlain(amina);
@@ -123,10 +141,19 @@ async function* withoutALine(amina, house) {
 async function* atTheEnd(browser, house, language) {
   const guest = await Guest.arrive(browser, house, { language });
   const { page, say } = guest;
-  await guest.startTable({ options: { max_turns: 8 } });
-  const player = new Player(guest);
-  yield* inTheMiddle(guest, player);
-  await player.playOn();
+  const player = new Searcher(guest);
+  const awaited = new Set(["kaffa", "midgame"]);
+  while (awaited.size > 0) {
+    await guest.startTable({ options: { max_turns: 7 } });
+    for (let what = await player.asked(); what !== "over"; what = await player.asked()) {
+      if (what === "pick" && awaited.delete("kaffa")) yield ["kaffa", guest, both];
+      if (what === "plans" && guest.view.turn > 4 && awaited.delete("midgame")) {
+        await planForTwo(player);
+        yield ["midgame", guest, both];
+      }
+      await player.answer();
+    }
+  }
   await page.getByRole("dialog").waitFor();
   yield ["result", guest, both];
   await page.keyboard.press("Escape");
@@ -138,20 +165,11 @@ async function* atTheEnd(browser, house, language) {
   await stranger.leave();
 }
 
-// Some turns later, with two viziers on their way.
-async function* inTheMiddle(guest, player) {
-  for (let turn = 1; turn < 7; turn += 1) {
-    for (let what = await player.answer(); what !== "plans"; what = await player.answer()) if (what === "over") return;
-  }
-  for (let what = await player.asked(); what !== "plans"; what = await player.asked()) {
-    if (what === "over") return;
-    await player.answer();
-  }
-  for (const place of [2, 0]) {
+async function planForTwo(player) {
+  for (const index of [2, 0]) {
     const places = await player.choosable();
-    if (places[place]) await places[place].click();
+    await places[Math.min(index, places.length - 1)]?.click();
   }
-  yield ["midgame", guest, both];
 }
 
 // Opens, shows, closes.
