@@ -3,19 +3,19 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { offersOf, offerTo, together } from "./together.mjs";
+import { inOffer, offerTo, together } from "./together.mjs";
 
 let browser, house;
 before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
-function open(guest, key) {
-  return offersOf(guest).getByRole("button", { name: guest.say(key), exact: true });
-}
-
-async function gone(...guests) {
-  await Promise.all(guests.map((guest) => offersOf(guest).waitFor({ state: "hidden" })));
+// Nothing lies open between the two any more.
+async function gone(amina, basile) {
+  for (const key of ["offer.accept", "offer.withdraw"]) {
+    await inOffer(amina, "Basile", key).waitFor({ state: "hidden" });
+    await inOffer(basile, "Amina", key).waitFor({ state: "hidden" });
+  }
 }
 
 function cardsOf(guest, seat) {
@@ -34,26 +34,26 @@ test("an offer is withdrawn, another declined, a third accepted, and both see th
   const before = [1, 2].map((seat) => cardsOf(amina, seat));
 
   await offerTo(amina, "Basile");
-  await open(basile, "offer.accept").waitFor();
-  assert.equal(await open(amina, "offer.accept").count(), 0, "nobody accepts their own offer");
-  await open(amina, "offer.withdraw").click();
+  await inOffer(basile, "Amina", "offer.accept").waitFor();
+  assert.equal(await inOffer(amina, "Basile", "offer.accept").count(), 0, "nobody accepts their own offer");
+  await inOffer(amina, "Basile", "offer.withdraw").click();
   await gone(amina, basile);
 
   await offerTo(amina, "Basile");
-  await open(basile, "offer.decline").click();
+  await inOffer(basile, "Amina", "offer.decline").click();
   await gone(amina, basile);
   for (const seat of [1, 2]) assert.deepEqual(cardsOf(amina, seat), before[seat - 1], "nothing has changed hands");
 
   await offerTo(basile, "Amina");
-  await open(amina, "offer.accept").click();
+  await inOffer(amina, "Basile", "offer.accept").click();
   await gone(amina, basile);
-  for (const guest of [amina, basile]) await guest.heard(() => guest.events.some(({ event }) => event === "exchanged"));
+  for (const guest of [amina, basile]) await guest.heard(() => guest.events.some(({ event, from }) => event === "exchanged" && from === 2));
   const { give, want } = basile.sent.find(({ act }) => act?.do === "offer").act;
   for (const guest of [amina, basile]) {
     assert.deepEqual(cardsOf(guest, 1), moved(before[0], want, give));
     assert.deepEqual(cardsOf(guest, 2), moved(before[1], give, want));
-    const told = guest.events.map(({ event }) => event).filter((event) => ["offered", "withdrawn", "declined", "exchanged"].includes(event));
-    assert.deepEqual(told, ["offered", "withdrawn", "offered", "declined", "offered", "exchanged"], "each once");
+    const between = guest.events.filter(({ from, to }) => [from, to].sort().join() === "1,2");
+    assert.deepEqual(between.map(({ event }) => event), ["offered", "withdrawn", "offered", "declined", "offered", "exchanged"], "each once");
   }
   await Promise.all([amina.leave(), basile.leave()]);
 });

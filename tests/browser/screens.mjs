@@ -1,7 +1,7 @@
 // Every screen of the client, one after the other, as a walk through an evening: yields [name, guest, sizes] when there is something to look at.
 import { Guest, laptop, phone } from "./guest.mjs";
 import { Player, Searcher } from "./player.mjs";
-import { dealUntilTheyCanTrade, offersOf, offerTo, seatsOf } from "./together.mjs";
+import { dealUntilTheyCanTrade, inOffer, offerTo, seatsOf } from "./together.mjs";
 
 const both = { laptop, phone };
 
@@ -52,7 +52,7 @@ async function* atTheTable(browser, house, language) {
   yield ["intrigue", amina, both];
   yield* atIntrigue(amina);
   await offerTo(basile, "Amina");
-  await offersOf(amina).waitFor();
+  await inOffer(amina, "Basile", "offer.accept").waitFor();
   yield ["offers", amina, both];
   await host.intrigue();
   await friend.intrigue();

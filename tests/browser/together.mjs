@@ -27,8 +27,10 @@ export function seatsOf({ page, say }) {
   return page.getByRole("list", { name: say("table.gather.seats") });
 }
 
-export function offersOf({ page, say }) {
-  return page.getByRole("list", { name: say("offer.open") });
+// A button of the offer that lies open between this person and another; bots make offers too.
+export function inOffer({ page, say }, other, key) {
+  const offers = page.getByRole("list", { name: say("offer.open") });
+  return offers.getByRole("listitem").filter({ hasText: other }).getByRole("button", { name: say(key), exact: true });
 }
 
 // One card of the first kind for one of the first kind.
