@@ -33,9 +33,9 @@ check: ## quick: build, tests, scenarios, rule coverage, the client's types and 
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, then clang-19, debug, the same hashes everywhere, layout
-	@tools/setup build test clang lint web
-	@tools/run_tests release web clang debug same format
+test: ## everything a change must pass: check, then Chromium, clang-19, debug, the same hashes everywhere, layout
+	@tools/setup build test clang lint web browser
+	@tools/run_tests release web browser clang debug same format
 
 soak: ## long campaigns: SOAK=20 times the harness's games, then GAMES=20000 of each kind of bot
 	@tools/setup build test

@@ -35,9 +35,10 @@ export async function lookAround({ name }) {
 export class Guest {
   // What the console, the content policy or an uncaught error said.
   complaints = [];
-  // Everything that came and went over sockets, oldest first.
+  // Everything that came and went over sockets, oldest first; and what calls were answered with.
   frames = [];
   sent = [];
+  answers = [];
   sockets = [];
 
   static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/" } = {}) {
@@ -72,8 +73,22 @@ export class Guest {
     return this.page.getByRole("region", { name: this.say("bar.title") });
   }
 
-  get line() {
-    return this.page.getByRole("status").filter({ hasText: new RegExp(["open", "connecting", "lost"].map((state) => this.say(`line.${state}`)).join("|")) });
+  get log() {
+    return this.page.getByRole("region", { name: this.say("log.title"), exact: true });
+  }
+
+  // What this person's table told them, as it stands now.
+  get view() {
+    const from = this.frames.findLastIndex(({ snapshot }) => snapshot?.view);
+    return this.frames.slice(from + 1).reduce((view, { update }) => merge(view, update?.patch ?? {}), this.frames[from].snapshot.view);
+  }
+
+  get events() {
+    return this.frames.flatMap(({ update }) => update?.events ?? []);
+  }
+
+  latest(part) {
+    return this.frames.map(({ snapshot, update }) => (snapshot ?? update)?.[part]).findLast((given) => given !== undefined);
   }
 
   // Waits until what came over the line is as wanted.
@@ -104,9 +119,9 @@ export class Guest {
   }
 
   // A running table with bots on the last seats; the address at which others join while it gathers.
-  async makeTable({ name = "Amina", bots = 3, options = {}, clock = { kind: "none" } } = {}) {
+  async makeTable({ name = "Amina", bots = 3, kind = "greedy", options = {}, clock = { kind: "none" } } = {}) {
     await this.call("me", { name });
-    const wish = { game: "verrat", seats: 4, options, listed: false, clock, bots: Array(bots).fill("greedy"), spectators: true };
+    const wish = { game: "verrat", seats: 4, options, listed: false, clock, bots: Array(bots).fill(kind), spectators: true };
     const { table, invite } = await this.call("tables", wish);
     return { table, address: `/t/${table}#${invite}` };
   }
@@ -143,6 +158,9 @@ export class Guest {
       if (["error", "warning"].includes(message.type())) this.complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.stack ?? error}`));
+    page.on("response", async (answer) => {
+      if (new URL(answer.url()).pathname.startsWith("/api/")) this.answers.push(await answer.text().catch(() => ""));
+    });
     page.on("websocket", (socket) => {
       this.sockets.push(socket);
       socket.on("framereceived", ({ payload }) => this.frames.push(JSON.parse(payload)));
@@ -155,4 +173,15 @@ export class Guest {
       });
     });
   }
+}
+
+// RFC 7396.
+function merge(whole, patch) {
+  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
+  const merged = { ...(typeof whole === "object" && !Array.isArray(whole) ? whole : {}) };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key];
+    else merged[key] = merge(merged[key], value);
+  }
+  return merged;
 }

@@ -44,6 +44,52 @@ function lookOver() {
     if (!modal && (box.left < -nearly || box.right > innerWidth + nearly)) troubles.push(`beyond the edge: ${show(element)}`);
   }
 
+  // Where letters stand, line by line, without the room above and below them.
+  const boxesOf = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].map(({ x, y, width, height }) => ({ left: x, right: x + width, top: y + height * 0.2, bottom: y + height * 0.8 }));
+  };
+  const tolerance = 2;
+  // Whatever does not scroll and does not show all of it.
+  const cutterOf = (element, box) => {
+    for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(at);
+      if (display === "inline" || (at instanceof SVGElement && at.localName !== "svg")) continue;
+      if (overflowX === "auto" || overflowX === "scroll" || overflowY === "auto" || overflowY === "scroll") return undefined;
+      const edge = at.getBoundingClientRect();
+      const hides = (overflow) => overflow === "hidden" || overflow === "clip";
+      if (hides(overflowX) && (box.left < edge.left - tolerance || box.right > edge.right + tolerance)) return at;
+      if (hides(overflowY) && (box.top < edge.top - tolerance || box.bottom > edge.bottom + tolerance)) return at;
+    }
+    return undefined;
+  };
+  // What scrolls shows only a part.
+  const seenPart = (element, box) => {
+    const part = { ...box };
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (!/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflow)) continue;
+      const edge = at.getBoundingClientRect();
+      part.left = Math.max(part.left, edge.left);
+      part.right = Math.min(part.right, edge.right);
+      part.top = Math.max(part.top, edge.top);
+      part.bottom = Math.min(part.bottom, edge.bottom);
+    }
+    return part;
+  };
+  const overlap = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerance && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerance;
+  // What floats above the rest may cover it: notices, help, a tray, a header that stays while the page scrolls.
+  const layerOf = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const { position, backgroundColor } = getComputedStyle(at);
+      if (["fixed", "sticky"].includes(position) || at.matches("dialog, [popover]")) return at;
+      if (position === "absolute" && !/^rgba\(.*, 0(\.\d+)?\)$/.test(backgroundColor)) return at;
+    }
+    return undefined;
+  };
+  const written = [];
+
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
@@ -54,7 +100,15 @@ function lookOver() {
     const scale = element instanceof SVGElement ? Math.abs(element.getScreenCTM()?.a ?? 1) : 1;
     const size = parseFloat(style.fontSize) * scale;
     if (size + nearly < smallest.text) troubles.push(`letters of ${size.toFixed(1)} px: ${show(element)}`);
-    if (style.overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1) troubles.push(`cut off: ${show(element)}`);
+    for (const box of boxesOf(text)) {
+      const cutter = cutterOf(element, box);
+      if (cutter) troubles.push(`cut off by <${cutter.localName} class="${cutter.getAttribute("class") ?? ""}">: ${show(element)}`);
+      const here = { element, layer: layerOf(element), box: seenPart(element, box) };
+      for (const other of written) {
+        if (other.element !== element && other.layer === here.layer && overlap(other.box, here.box)) troubles.push(`written over each other: ${show(other.element)} and ${show(element)}`);
+      }
+      written.push(here);
+    }
   }
   return [...new Set(troubles)];
 }

@@ -29,10 +29,6 @@ async function speak(guest, text) {
   await guest.page.getByRole("button", { name: guest.say("talk.send"), exact: true }).click();
 }
 
-function log(guest) {
-  return guest.page.getByRole("region", { name: guest.say("log.title"), exact: true });
-}
-
 // How often the server carried something out, as far as this client was told.
 async function countOfEvents(guest, event, seat) {
   await guest.page.reload();
@@ -49,10 +45,10 @@ test("what is said while the line is cut is sent when it is back, once", async (
   await guest.page.getByText(guest.say("line.waiting").replace(/\{count\} \{count\|([^|]*)\|[^}]*\}/, "1 $1")).waitFor();
   house.mend();
   await see(guest, "open");
-  await log(guest).getByText("is anybody there?").waitFor();
+  await guest.log.getByText("is anybody there?").waitFor();
   await guest.page.reload();
-  await log(guest).getByText("is anybody there?").waitFor();
-  assert.equal(await log(guest).getByText("is anybody there?").count(), 1);
+  await guest.log.getByText("is anybody there?").waitFor();
+  assert.equal(await guest.log.getByText("is anybody there?").count(), 1);
   await guest.leave({ expected });
 });
 
@@ -78,15 +74,15 @@ test("a game goes on after the server was killed, with what was done meanwhile",
   await player.answer();
   await player.answer();
   await player.asked();
-  const before = await log(guest).innerText();
+  const before = await guest.log.innerText();
   await house.kill();
   await see(guest, "lost");
   await speak(guest, "the lamps went out");
   await house.start();
   await see(guest, "open");
-  await log(guest).getByText("the lamps went out").waitFor();
-  assert.ok((await log(guest).innerText()).startsWith(before), "the log is what it was, and what came since");
-  assert.equal(await log(guest).getByText("the lamps went out").count(), 1);
+  await guest.log.getByText("the lamps went out").waitFor();
+  assert.ok((await guest.log.innerText()).startsWith(before), "the log is what it was, and what came since");
+  assert.equal(await guest.log.getByText("the lamps went out").count(), 1);
   assert.notEqual(await player.answer(), "over");
   await player.asked();
   await guest.leave({ expected });

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { lookAround, openBrowser } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
-import { screens } from "./screens.mjs";
+import { every, screens } from "./screens.mjs";
 
 const folder = "build/screens";
 const flowing = ["home", "how-to-play", "nowhere", "invitation", "gathering", "private"]; // longer than the window, and shown whole
@@ -19,8 +19,11 @@ export function photographAll(language) {
   after(() => Promise.all([browser?.close(), house?.close()]));
 
   test(`every screen in ${language}`, async (t) => {
+    const seen = [];
+    let stopped;
     try {
       for await (const [name, guest, sizes] of screens(browser, house, language)) {
+        seen.push(name);
         const window_ = guest.page.viewportSize();
         const troubles = await photograph(guest, name, language, sizes);
         await guest.page.setViewportSize(window_);
@@ -28,9 +31,14 @@ export function photographAll(language) {
           assert.ok(troubles.length === 0, troubles.join("\n"));
         });
       }
-    } finally {
-      await lookAround(t);
+    } catch (error) {
+      stopped = error;
     }
+    await lookAround(t);
+    await t.test(`no screen in ${language} is left out`, () => {
+      assert.ifError(stopped);
+      assert.deepEqual([...new Set(seen)].sort(), [...every].sort());
+    });
   });
 }
 

@@ -42,14 +42,23 @@ export class Player {
   }
 
   async plans() {
-    const { bar, button, say } = this.guest;
+    const { bar, say } = this.guest;
     const seal = bar.getByRole("button", { name: say("board.seal"), exact: true });
-    while ((await seal.getAttribute("aria-disabled")) === "true") {
-      const places = await this.choosable();
-      if (places.length > 0 && this.#pick(4) > 0) await places[this.#pick(places.length)].click();
-      else await bar.getByRole("button", { name: new RegExp(`^(${say("board.stay")}|${say("board.nobody")})$`) }).click();
-    }
+    while ((await seal.getAttribute("aria-disabled")) === "true") await this.plan(await this.choosable());
     await this.act(seal);
+  }
+
+  // One step of the plans, with the places to which it may lead.
+  async plan(places) {
+    const targets = (await this.guest.button("board.nobody").isVisible()) ? await this.accusable() : places;
+    if (targets.length > 0 && this.#pick(4) > 0) await targets[this.#pick(targets.length)].click();
+    else await this.goNowhere();
+  }
+
+  // The vizier stays, or nobody is accused.
+  async goNowhere() {
+    const { bar, say } = this.guest;
+    await bar.getByRole("button", { name: new RegExp(`^(${say("board.stay")}|${say("board.nobody")})$`) }).click();
   }
 
   async collect() {
@@ -74,12 +83,18 @@ export class Player {
     await this.act(places[this.#pick(places.length)]);
   }
 
-  // Places that say of themselves that they can be chosen, and that a finger in their middle would reach.
+  // Places that say of themselves that they can be chosen.
   async choosable() {
     const { page, say } = this.guest;
-    const places = await page.getByRole("button", { name: say("board.may"), disabled: false }).all();
-    const free = await Promise.all(places.map((place) => place.evaluate(isOnTop).catch(() => false)));
-    return places.filter((_, i) => free[i]);
+    return withinReach(await page.getByRole("button", { name: say("board.may"), disabled: false }).all());
+  }
+
+  // Other people's viziers, at court or in a city.
+  async accusable() {
+    const { page, view } = this.guest;
+    const mine = `${this.guest.latest("you")}-`;
+    const others = Object.keys(view.viziers).filter((vizier) => !vizier.startsWith(mine) && !/dungeon|isle|beside/.test(view.viziers[vizier]));
+    return withinReach(others.map((vizier) => page.locator(`[data-vizier="${vizier}"]`)));
   }
 
   // Clicks, and waits until the server has answered.
@@ -96,6 +111,38 @@ export class Player {
     this.#turn = (this.#turn * 1103515245 + 12345) % 2147483648;
     return Math.floor((this.#turn / 2147483648) * count);
   }
+}
+
+// Keeps all viziers at court, where they pass every seat in time, accuses nobody and takes nothing.
+export class Courtier extends Player {
+  async plan() {
+    await this.goNowhere();
+  }
+}
+
+// Keeps a vizier at Kaffa; the others go where they like.
+export class Searcher extends Player {
+  async plan(places) {
+    const { guest } = this;
+    const [kaffa, ...rest] = await this.#kaffaFirst(places);
+    const at = Object.entries(guest.view.viziers).find(([vizier, spot]) => vizier.startsWith(`${guest.latest("you")}-`) && spot === "kaffa");
+    const plans = guest.page.getByRole("group", { name: guest.say("board.plans") });
+    const isOnTheWay = (await plans.getByText("Kaffa").count()) > 0;
+    if (at && (await this.guest.button("board.stay").isVisible())) return this.goNowhere();
+    return kaffa && !isOnTheWay ? kaffa.click() : super.plan(rest);
+  }
+
+  async #kaffaFirst(places) {
+    const names = await Promise.all(places.map((place) => place.getAttribute("aria-label")));
+    const index = names.findIndex((name) => name.startsWith("Kaffa"));
+    return [places[index], ...places.filter((_, i) => i !== index)];
+  }
+}
+
+// Those that a finger in their middle would touch.
+async function withinReach(things) {
+  const free = await Promise.all(things.map((thing) => thing.evaluate(isOnTop)));
+  return things.filter((_, i) => free[i]);
 }
 
 function isOnTop(element) {

@@ -1,8 +1,16 @@
 // Every screen of the client, one after the other, as a walk through an evening: yields [name, guest, sizes] when there is something to look at.
 import { Guest, laptop, phone } from "./guest.mjs";
-import { Player } from "./player.mjs";
+import { Player, Searcher } from "./player.mjs";
+import { dealUntilTheyCanTrade, inOffer, offerTo, seatsOf } from "./together.mjs";
 
 const both = { laptop, phone };
+
+export const every = [
+  ...["home", "make-a-table", "settings", "how-to-play", "nowhere", "move-here", "private", "invitation", "gathering"],
+  ...["intrigue", "offer", "claim", "person", "table-settings", "log-sheet", "talk-sheet", "help", "offers"],
+  ...["plans", "refusal", "accusation", "plans-set", "plans-sealed", "panel", "line-lost", "watching"],
+  ...["kaffa", "midgame", "result", "the-end"],
+];
 
 export async function* screens(browser, house, language) {
   yield* atHome(browser, house, language);
@@ -22,6 +30,9 @@ async function* atHome(browser, house, language) {
   await guest.go("/nowhere");
   await page.getByRole("heading", { name: say("web.lost.title") }).waitFor();
   yield ["nowhere", guest, both];
+  await guest.go("/m#a-key-that-fits-nowhere");
+  await guest.button("move.do").waitFor();
+  yield ["move-here", guest, both];
   await guest.leave();
 }
 
@@ -33,39 +44,23 @@ async function* atTheTable(browser, house, language) {
   yield ["invitation", basile, both];
   await basile.sitDown("Basile");
   await amina.go(address);
-  await amina.page.getByRole("list", { name: amina.say("table.gather.seats") }).getByText("Basile").waitFor();
+  await seatsOf(amina).getByText("Basile").waitFor();
   yield ["gathering", amina, both];
-  await playTogether(amina, basile);
+  const running = await dealUntilTheyCanTrade(amina, basile);
   const [host, friend] = [new Player(amina), new Player(basile)];
   await host.asked();
   yield ["intrigue", amina, both];
   yield* atIntrigue(amina);
-  await offer(basile);
-  await amina.page.getByRole("list", { name: amina.say("offer.open") }).waitFor();
+  await offerTo(basile, "Amina");
+  await inOffer(amina, "Basile", "offer.accept").waitFor();
   yield ["offers", amina, both];
   await host.intrigue();
   await friend.intrigue();
   yield* atPlans(amina, host);
+  yield* fromAside(browser, house, language, running.address);
   yield* asLists(amina);
   yield* withoutALine(amina, house);
   await Promise.all([amina, basile].map((guest) => guest.leave({ expected: [/net::ERR_/, /WebSocket connection to/] })));
-}
-
-// Fills the table and starts it; again with another one until both have something to exchange.
-async function playTogether(amina, basile) {
-  await amina.button("table.gather.fill").click();
-  await amina.button("table.gather.start").click();
-  for (;;) {
-    await amina.bar.waitFor();
-    const bounds = amina.frames.map(({ snapshot, update }) => (snapshot ?? update)?.bounds).findLast((given) => given !== undefined);
-    if (Object.keys(bounds.give).length > 0 && Object.keys(bounds.partners[2].want).length > 0) return;
-    const { table, address } = await amina.makeTable({ bots: 2 });
-    await basile.go(address);
-    await basile.sitDown("Basile");
-    await basile.page.getByRole("list", { name: basile.say("table.gather.seats") }).getByText("Amina").waitFor();
-    await amina.call(`tables/${table}/start`, {});
-    await amina.go(address);
-  }
 }
 
 async function* atIntrigue(amina) {
@@ -94,19 +89,6 @@ async function* atIntrigue(amina) {
   await page.keyboard.press("Escape");
 }
 
-// One card of the first kind for one of the first kind.
-async function offer(guest) {
-  const { page, say } = guest;
-  await guest.button("bar.offer").click();
-  const dialog_ = page.getByRole("dialog", { name: say("offer.title") });
-  await dialog_.getByRole("radio", { name: "Amina" }).check();
-  for (const side of ["offer.give", "offer.want"]) {
-    await dialog_.getByRole("group", { name: say(side) }).getByRole("button", { name: say("offer.more", { thing: "" }).trim(), disabled: false }).first().click();
-  }
-  await dialog_.getByRole("button", { name: say("offer.send") }).click();
-  await dialog_.waitFor({ state: "hidden" });
-}
-
 async function* atPlans(amina, host) {
   const { page, say } = amina;
   await host.asked();
@@ -124,6 +106,13 @@ async function* atPlans(amina, host) {
   await host.plans();
   await page.getByText(say("bar.answered")).waitFor();
   yield ["plans-sealed", amina, both];
+}
+
+async function* fromAside(browser, house, language, address) {
+  const zoe = await Guest.arrive(browser, house, { language, at: address });
+  await zoe.page.getByText(zoe.say("table.you_watch")).first().waitFor();
+  yield ["watching", zoe, both];
+  await zoe.leave();
 }
 
 async function* asLists(amina) {
@@ -152,8 +141,19 @@ async function* withoutALine(amina, house) {
 async function* atTheEnd(browser, house, language) {
   const guest = await Guest.arrive(browser, house, { language });
   const { page, say } = guest;
-  await guest.startTable({ options: { max_turns: 2 } });
-  await new Player(guest).playOn();
+  const player = new Searcher(guest);
+  const awaited = new Set(["kaffa", "midgame"]);
+  while (awaited.size > 0) {
+    await guest.startTable({ options: { max_turns: 7 } });
+    for (let what = await player.asked(); what !== "over"; what = await player.asked()) {
+      if (what === "pick" && awaited.delete("kaffa")) yield ["kaffa", guest, both];
+      if (what === "plans" && guest.view.turn > 4 && awaited.delete("midgame")) {
+        await planForTwo(player);
+        yield ["midgame", guest, both];
+      }
+      await player.answer();
+    }
+  }
   await page.getByRole("dialog").waitFor();
   yield ["result", guest, both];
   await page.keyboard.press("Escape");
@@ -163,6 +163,13 @@ async function* atTheEnd(browser, house, language) {
   yield ["private", stranger, both];
   await guest.leave();
   await stranger.leave();
+}
+
+async function planForTwo(player) {
+  for (const index of [2, 0]) {
+    const places = await player.choosable();
+    await places[Math.min(index, places.length - 1)]?.click();
+  }
 }
 
 // Opens, shows, closes.

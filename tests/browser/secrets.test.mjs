@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { Guest, lookAround, openBrowser } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { Player } from "./player.mjs";
+import { Courtier, Player, Searcher } from "./player.mjs";
 
 let browser, house;
 before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
@@ -20,7 +20,7 @@ async function gather() {
   await amina.button("table.gather.start").click();
   const zoe = await Guest.arrive(browser, house, { at: address });
   await zoe.bar.waitFor();
-  return { amina, basile, zoe };
+  return { amina, basile, zoe, address };
 }
 
 // What came since, without the lists that only repeat what the receiver itself may do.
@@ -68,6 +68,17 @@ test("plans are seen by nobody else before all have sealed, and by all afterward
     assert.equal(countIn(came, '"planned"') + countIn(came, '"accused"'), 0, came);
   }
 
+  // Whoever comes again is told no more than whoever stayed.
+  await Promise.all([basile.page.reload(), zoe.page.reload()]);
+  for (const guest of [basile, zoe]) {
+    await guest.bar.waitFor();
+    const { log, view } = guest.frames.findLast(({ snapshot }) => snapshot).snapshot;
+    const told = log.flatMap(({ events }) => events);
+    assert.ok(!view.secrets?.[1], "somebody else's plans");
+    assert.ok(!told.some(({ event, vizier, seat }) => (event === "planned" && vizier.startsWith("1-")) || (event === "accused" && seat === 1)));
+    assert.equal(countIn(guest.answers.join(), '"planned"') + countIn(guest.answers.join(), '"secrets"'), 0);
+  }
+
   await second.plans();
   for (const guest of [basile, zoe]) {
     await guest.heard((frames) => frames.some(({ update }) => update?.events.some(({ event }) => event === "plans_shown")));
@@ -81,6 +92,35 @@ function isSealed({ update }) {
   return update?.events.some(({ event }) => event === "sealed");
 }
 
+test("what lies in Kaffa's pile is told to whoever searches it, and to nobody else", async () => {
+  const { amina, basile, zoe } = await gather();
+  const [searcher, courtier] = [new Searcher(amina), new Courtier(basile)];
+  let found = false;
+  const meanwhile = playWhile(courtier, () => !found);
+  for (let what = await searcher.asked(); what !== "pick"; what = await searcher.asked()) await searcher.answer();
+  found = true;
+  const { cards } = amina.events.findLast(({ event, seat }) => event === "searched" && seat === 1);
+  assert.ok(Object.keys(cards).length > 0 && Object.keys(amina.view.kaffa).length > 0);
+  for (const guest of [basile, zoe]) {
+    await guest.heard(() => guest.events.some(isHers));
+    for (const searched of guest.events.filter(isHers)) assert.deepEqual(searched, { event: "searched", seat: 1 });
+    assert.equal(guest.view.kaffa, undefined);
+    assert.equal(countIn(JSON.stringify(guest.frames), JSON.stringify(cards)), 0, "these cards, in these words");
+    assert.equal(await guest.page.getByText(guest.say("board.pick.title")).count(), 0);
+  }
+  while ((await searcher.answer()) !== "intrigue");
+  await meanwhile;
+  for (const guest of [amina, basile, zoe]) await guest.leave();
+});
+
+function isHers({ event, seat }) {
+  return event === "searched" && seat === 1;
+}
+
+async function playWhile(player, wanted) {
+  while (wanted()) await player.answer();
+}
+
 test("a whisper is heard by the one it is meant for, and others learn only that there was one", async () => {
   const { amina, basile, zoe } = await gather();
   await new Player(amina).asked();
@@ -90,7 +130,7 @@ test("a whisper is heard by the one it is meant for, and others learn only that 
   await amina.page.getByRole("button", { name: amina.say("talk.send"), exact: true }).click();
   await basile.page.getByRole("region", { name: basile.say("log.title"), exact: true }).getByText(secret).waitFor();
   await zoe.heard((frames) => frames.some(({ update }) => update?.heard));
-  assert.equal(countIn(JSON.stringify(zoe.frames), secret), 0);
+  assert.equal(countIn(JSON.stringify(zoe.frames) + zoe.answers.join(), secret), 0);
   assert.equal(countIn(await zoe.page.content(), secret), 0);
   for (const guest of [amina, basile, zoe]) await guest.leave();
 });

@@ -38,13 +38,13 @@ TEST(Texts, a_game_without_texts_still_speaks_the_words_of_the_house) {
 
 TEST(Texts, a_bundle_is_a_list_with_the_plural_of_each_thing) {
   EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")), "2 gold cards, 1 ships card and 3 pardon cards");
-  EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2 cartes Or et 1 carte Bateaux");
+  EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2 cartes or et 1 carte bateaux");
   EXPECT_EQ(english.word(parse("{}")), "nothing");
 }
 
 TEST(Texts, none_is_plural_in_english_and_singular_in_french) {
   EXPECT_EQ(english.word(parse(R"({"gold":0})")), "0 gold cards");
-  EXPECT_EQ(french.word(parse(R"({"gold":0})")), "0 carte Or");
+  EXPECT_EQ(french.word(parse(R"({"gold":0})")), "0 carte or");
 }
 
 TEST(Texts, a_word_with_a_number_in_it_is_said_by_its_pattern) {

@@ -35,3 +35,20 @@ export interface OfferProps<G extends GameTypes = GameTypes> extends BoardProps<
 }
 
 export type Voice = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";
+
+// What a game may give the panel that plays it from lists.
+export interface PanelModule<G extends GameTypes = GameTypes> {
+  // Above the lists: the table in one picture.
+  Figure?: Component<BoardProps<G>>;
+  // Pictures of values, by the name of their vocabulary ("Card") or of the member in which they stand ("tile").
+  pictures?: Record<string, Component<PictureProps>>;
+  // Members of the view: what is the reader's own, and what is shown only when it is asked for.
+  mine?: readonly string[];
+  folded?: readonly string[];
+}
+
+// The text of the value always stands beside its picture, which is therefore hidden from the ear.
+export interface PictureProps {
+  value: unknown;
+  height: number; // in pixels; a picture is as wide as it needs
+}

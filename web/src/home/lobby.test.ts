@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../lib/route";
-import { tableIn } from "./lobby";
+import { tableIn, usualSeats } from "./lobby";
 
 const id = "ded5g6h6h2waxpwiuydxqyvtr6";
 
@@ -24,5 +24,12 @@ describe("an address", () => {
     expect(routeOf("/move", "#token")).toEqual({ screen: "move", token: "token" });
     expect(routeOf("/how/verrat", "")).toEqual({ screen: "how", game: "verrat" });
     expect(routeOf("/nowhere/at/all", "")).toEqual({ screen: "lost" });
+  });
+});
+
+describe("a game at once", () => {
+  it("is played by four, or by as many as come near", () => {
+    const seats = (least_seats: number, most_seats: number) => usualSeats({ least_seats, most_seats });
+    expect([seats(5, 15), seats(4, 4), seats(1, 4), seats(2, 6), seats(1, 2)]).toEqual([5, 4, 4, 4, 2]);
   });
 });

@@ -21,12 +21,17 @@ export async function makeTable(wanted: MakeTable): Promise<string> {
 // A table of one's own, bots on all other seats, no clock, at once.
 export async function playNow(game: GameInfo): Promise<string> {
   await me.needsName();
-  const seats = game.most_seats;
+  const seats = usualSeats(game);
   const bots = Array.from({ length: seats - 1 }, () => bestBot(game));
   const wanted: MakeTable = { game: game.id, seats, options: {}, listed: false, clock: { kind: "none" }, bots, spectators: false };
   const made = await post<Made>("tables", wanted);
   await post(`tables/${made.table}/start`);
   return `/t/${made.table}#${made.invite}`;
+}
+
+// Four, or as near as the game allows.
+export function usualSeats({ least_seats, most_seats }: Pick<GameInfo, "least_seats" | "most_seats">): number {
+  return Math.min(most_seats, Math.max(least_seats, 4));
 }
 
 // The server names them from the weakest to the strongest.

@@ -9,7 +9,7 @@ class Catalogue {
   // The table at which the reader sits: its game's texts, the names, and which seat is "you".
   names = $state<Record<number, string>>({});
   you = $state<number | undefined>(undefined);
-  #game = $state<string | undefined>(undefined);
+  #open = $state.raw<string[]>([]); // rooms of the catalogue beside the shell
   #texts = $state.raw<Record<string, Texts>>({});
   readonly #plurals = $derived(new Intl.PluralRules(this.language));
   readonly #words = new Words(
@@ -25,18 +25,23 @@ class Catalogue {
 
   // The texts of the shell, and of a game when one is open, are fetched before anything is said in another language.
   async speak(language: Language): Promise<void> {
-    await Promise.all([this.#fetch("shell", language), this.#game && this.#fetch(this.#game, language)]);
+    await Promise.all(["shell", ...this.#open].map((room) => this.#fetch(room, language)));
     this.language = language;
     document.documentElement.lang = language;
   }
 
-  async openGame(game: string): Promise<void> {
-    await this.#fetch(game, untrack(() => this.language));
-    this.#game = game;
+  // What is said at a table of that game.
+  openGame(game: string): Promise<void> {
+    return this.#openRoom(game);
+  }
+
+  // What explains it: its rules by their ids, and how it is played.
+  openRules(game: string): Promise<void> {
+    return this.#openRoom(`${game}_rules`);
   }
 
   closeTable(): void {
-    this.#game = undefined;
+    this.#open = [];
     this.names = {};
     this.you = undefined;
   }
@@ -89,8 +94,18 @@ class Catalogue {
   }
 
   #find(key: string): string | undefined {
-    const game = this.#game && this.#texts[`${this.#game}.${this.language}`];
-    return (game && game[key]) ?? this.#texts[`shell.${this.language}`]?.[key];
+    for (const room of this.#open) {
+      const text = this.#texts[`${room}.${this.language}`]?.[key];
+      if (text !== undefined) return text;
+    }
+    return this.#texts[`shell.${this.language}`]?.[key];
+  }
+
+  async #openRoom(room: string): Promise<void> {
+    await this.#fetch(room, untrack(() => this.language));
+    untrack(() => {
+      if (!this.#open.includes(room)) this.#open = [...this.#open, room];
+    });
   }
 
   async #fetch(room: string, language: Language): Promise<void> {

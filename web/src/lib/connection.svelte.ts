@@ -22,7 +22,9 @@ export interface Means {
 
 const pauses = [300, 800, 1500, 3000, 5000, 10_000];
 const pingEvery = 15_000;
-const deafAfter = 10_000; // without an answer to a ping
+// Silence is counted in watches and not by the clock: while the page stands still, what has come waits unread behind a timer that is due.
+const watch = 2_500;
+const watches = 4;
 const stableAfter = 5_000;
 // After such a farewell nobody is expected back.
 const finalFarewells = ["removed", "seat_left", "no_such_table", "not_invited"];
@@ -55,6 +57,7 @@ export class Connection {
     clearTimeout(this.#retry);
     const life = ++this.#life;
     this.#hangUp();
+    this.#listenFor(watches);
     if (this.#attempt === 0) this.state = "connecting";
     this.means.address(this.have()).then(
       (address) => life === this.#life && this.#listen(this.means.open(address), life),
@@ -103,12 +106,12 @@ export class Connection {
       this.state = "open";
       this.#stable = setTimeout(() => (this.#attempt = 0), stableAfter);
       this.#heartbeat = setInterval(() => this.#ping(), pingEvery);
+      this.#heardSomething();
       this.#ping();
       for (const command of this.waiting) this.#write(command);
     };
     socket.onmessage = (event) => {
-      clearTimeout(this.#deaf);
-      this.#deaf = undefined;
+      this.#heardSomething();
       this.#receive(JSON.parse(event.data as string) as Message);
     };
     socket.onclose = () => {
@@ -149,10 +152,21 @@ export class Connection {
 
   #ping(): void {
     this.#socket?.send(JSON.stringify({ ping: Date.now() }));
-    this.#deaf ??= setTimeout(() => {
+    if (this.#deaf === undefined) this.#listenFor(watches);
+  }
+
+  // Nothing heard for so many watches: the line is given up.
+  #listenFor(left: number): void {
+    this.#deaf = setTimeout(() => {
+      if (left > 1) return this.#listenFor(left - 1);
       this.#life += 1;
       this.#again();
-    }, deafAfter);
+    }, watch);
+  }
+
+  #heardSomething(): void {
+    clearTimeout(this.#deaf);
+    this.#deaf = undefined;
   }
 
   #again(): void {
@@ -165,8 +179,7 @@ export class Connection {
 
   #hangUp(): void {
     clearTimeout(this.#stable);
-    clearTimeout(this.#deaf);
-    this.#deaf = undefined;
+    this.#heardSomething();
     clearInterval(this.#heartbeat);
     const socket = this.#socket;
     this.#socket = undefined;

@@ -73,6 +73,37 @@ describe("a line", () => {
     expect(line.state).toBe("lost");
   });
 
+  it("is kept when the page stood still and the answer waits behind every timer that is due", async () => {
+    line.connect();
+    await vi.advanceTimersByTimeAsync(0);
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    network.socket.open();
+    const due = timers.mock.calls.map(([fire]) => fire);
+    timers.mockRestore();
+    for (const fire of due) fire();
+    network.socket.say({ pong: Date.now(), now: Date.now() });
+    expect(network.sockets).toHaveLength(1);
+    expect(network.socket.closed).toBe(false);
+    expect(line.state).toBe("open");
+  });
+
+  it("is tried again when a socket neither opens nor fails", async () => {
+    line.connect();
+    await soon(12_000);
+    expect(network.sockets[0]?.closed).toBe(true);
+    expect(network.sockets.length).toBeGreaterThan(1);
+    network.socket.open();
+    expect(line.state).toBe("open");
+  });
+
+  it("is tried again when no ticket ever comes", async () => {
+    vi.spyOn(network, "address").mockReturnValueOnce(new Promise(() => {}));
+    line.connect();
+    await soon(12_000);
+    network.socket.open();
+    expect(line.state).toBe("open");
+  });
+
   it("is kept while pings are answered", async () => {
     await connected();
     for (let i = 0; i < 6; i += 1) {

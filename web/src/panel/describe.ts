@@ -9,8 +9,23 @@ export function labelOf(member: string): string {
   return catalogue.has(key) ? catalogue.tell(key) : capital(member.replaceAll("_", " "));
 }
 
-export function describe(shape: Shape, value: unknown): string {
-  if (value === undefined) return say("panel.nothing");
+// What is to be known of it; undefined when nothing is written.
+export function helpOf(member: string): string | undefined {
+  const key = `label.${member}.help`;
+  return catalogue.has(key) ? catalogue.tell(key) : catalogue.help(member);
+}
+
+// Does the game say what it means that nothing stands there: "hidden", "nobody"?
+export function saysMissing(member: string | undefined): boolean {
+  return catalogue.has(`label.${member}.none`);
+}
+
+export function missing(member: string | undefined): string {
+  return saysMissing(member) ? catalogue.tell(`label.${member}.none`) : say("panel.nothing");
+}
+
+export function describe(shape: Shape, value: unknown, member?: string): string {
+  if (value === undefined) return missing(member);
   switch (shape.is) {
     case "flag":
       return value === true ? say("panel.yes") : say("panel.no");
@@ -37,7 +52,7 @@ export function describe(shape: Shape, value: unknown): string {
     case "struct":
       return Object.entries(shape.members)
         .filter(([member]) => isObject(value) && value[member] !== undefined)
-        .map(([member, inner]) => `${labelOf(member)}: ${describe(inner, (value as Record<string, unknown>)[member])}`)
+        .map(([member, inner]) => `${labelOf(member)}: ${describe(inner, (value as Record<string, unknown>)[member], member)}`)
         .join(", ");
   }
 }

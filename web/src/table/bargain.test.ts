@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canOffer, canOfferTo, isComplete, openOffers, type OfferBounds } from "./bargain";
+import { canOffer, canOfferTo, inOrder, isComplete, openOffers, type OfferBounds } from "./bargain";
 
 const bounds: OfferBounds = { open: true, offers_left: 2, least_each_way: 1, give: { gold: 2 }, partners: { 3: { want: { ships: 1 } } } };
 
@@ -23,6 +23,16 @@ describe("offers", () => {
     expect(isComplete(bounds, { gold: 1 }, {})).toBe(false);
     expect(isComplete({ ...bounds, least_each_way: 0 }, { gold: 1 }, {})).toBe(true);
     expect(isComplete({ ...bounds, least_each_way: 0 }, {}, {})).toBe(false);
+  });
+
+  it("to the reader come first, then the reader's own", () => {
+    const offer = (from: number, to: number) => ({ from, to, give: {}, want: {} });
+    const sorted = inOrder([offer(3, 4), offer(1, 2), offer(2, 1)], 1);
+    expect(sorted.map(({ from, to }) => [from, to])).toEqual([
+      [2, 1],
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
   it("are read from a view", () => {

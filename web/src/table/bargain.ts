@@ -44,6 +44,16 @@ export function openOffers(view: unknown): OpenOffer[] {
   );
 }
 
+export function concerns(offer: OpenOffer, seat: number | undefined): boolean {
+  return offer.to === seat || offer.from === seat;
+}
+
+// What waits for the reader's answer comes first, then the reader's own, then what others bargain.
+export function inOrder(offers: OpenOffer[], reader: number | undefined): OpenOffer[] {
+  const rank = (offer: OpenOffer) => (offer.to === reader ? 0 : offer.from === reader ? 1 : 2);
+  return offers.toSorted((one, other) => rank(one) - rank(other));
+}
+
 export function total(bundle: Bundle): number {
   return Object.values(bundle).reduce((sum, count) => sum + count, 0);
 }

@@ -1,5 +1,6 @@
 // What happened, in words.
 import { catalogue } from "../lib/catalogue.svelte";
+import type { Shape } from "../lib/shape";
 import type { Happening, Heard } from "../lib/table_model.svelte";
 import { plain, type Piece } from "../lib/words";
 
@@ -10,6 +11,14 @@ export function piecesOfEvent(event: { event: string }): Piece[] {
 export function claimText(heard: Heard): string {
   const claim = heard.say.claim;
   return claim ? catalogue.tell(`claim.${claim.claim}`, { ...claim }) : "";
+}
+
+// How a sentence of the game begins, or the whole of it with its places open.
+export function openingOf(kind: string, sentence: Shape): string {
+  if (catalogue.has(`claim.${kind}.short`)) return catalogue.tell(`claim.${kind}.short`);
+  const members = sentence.is === "struct" ? Object.keys(sentence.members) : [];
+  const blanks = Object.fromEntries(members.map((member) => [member, "…"]));
+  return catalogue.tell(`claim.${kind}`, blanks).replace(/\.$/, "");
 }
 
 // Everything that one happening says, line by line.

@@ -1,37 +1,45 @@
-// Help on anything: put {@attach help(() => text)} on an element, HTML or SVG. It shows on hover, on focus and on a long press; it is
-// read aloud with the element while it is shown. Nothing shows when the text is empty.
+// Help on anything: put {@attach help(() => text)} on an element, HTML or SVG. It shows on hover, on focus and on a long press, and on a tap
+// when the element does nothing else; it is read aloud with the element while it is shown. Nothing shows when the text is empty.
 import type { Attachment } from "svelte/attachments";
 
 interface Shown {
   text: string;
-  anchor: DOMRect;
+  anchor: Element;
 }
 
 const longPress = 450;
 const hoverRest = 350;
-export const tooltipId = "divan-help";
+const readFor = 4000;
+const acting = "a[href], button, input, select, textarea, summary, [role=button]";
 
 class Help {
   shown = $state<Shown | undefined>(undefined);
 }
 export const helper = new Help();
+const texts = new WeakMap<Element, () => string | undefined>();
 
-export function help(text: () => string | undefined): Attachment<Element> {
+// `stop`: Tab leads to it. Otherwise whatever is around it leads the focus there (see `roam`), or it can be focused already.
+export function help(text: () => string | undefined, { stop = false } = {}): Attachment<Element> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pressed = false;
+    const idle = element instanceof HTMLElement && !element.matches(acting);
+    if (idle) element.tabIndex = stop ? 0 : -1;
+    texts.set(element, text);
 
     const show = () => {
       const words = text();
       if (!words) return;
-      helper.shown = { text: words, anchor: element.getBoundingClientRect() };
-      element.setAttribute("aria-describedby", tooltipId);
+      helper.shown = { text: words, anchor: element };
+      element.setAttribute("aria-description", words);
     };
     const hide = () => {
       clearTimeout(timer);
-      if (element.getAttribute("aria-describedby") !== tooltipId) return;
-      element.removeAttribute("aria-describedby");
-      helper.shown = undefined;
+      element.removeAttribute("aria-description");
+      // Not at once: an element that is taken away while it has the focus is left in the middle of an update.
+      queueMicrotask(() => {
+        if (helper.shown?.anchor === element) helper.shown = undefined;
+      });
     };
     const after = (pause: number, then: () => void) => {
       clearTimeout(timer);
@@ -41,17 +49,23 @@ export function help(text: () => string | undefined): Attachment<Element> {
     const enter = (event: Event) => {
       if ((event as PointerEvent).pointerType === "mouse") after(hoverRest, show);
     };
+    // A finger that is lifted leaves too: what it asked for stays to be read.
+    const leave = (event: Event) => {
+      if ((event as PointerEvent).pointerType === "mouse") hide();
+    };
+    const press = () => {
+      pressed = true;
+      show();
+    };
     const down = (event: Event) => {
       if ((event as PointerEvent).pointerType === "mouse") return hide();
       pressed = false;
-      after(longPress, () => {
-        pressed = true;
-        show();
-      });
+      after(longPress, press);
     };
-    const up = () => {
+    const up = (event: Event) => {
       clearTimeout(timer);
-      if (pressed) after(4000, hide);
+      if (idle && !pressed && (event as PointerEvent).pointerType !== "mouse") press();
+      if (pressed) after(readFor, hide);
     };
     // A long press asks for help and does nothing else.
     const click = (event: Event) => {
@@ -72,7 +86,7 @@ export function help(text: () => string | undefined): Attachment<Element> {
 
     const listeners: [string, (event: Event) => void, boolean?][] = [
       ["pointerenter", enter],
-      ["pointerleave", hide],
+      ["pointerleave", leave],
       ["pointerdown", down],
       ["pointerup", up],
       ["pointercancel", hide],
@@ -85,7 +99,26 @@ export function help(text: () => string | undefined): Attachment<Element> {
     for (const [name, listener, capture] of listeners) element.addEventListener(name, listener, capture);
     return () => {
       hide();
+      texts.delete(element);
       for (const [name, listener, capture] of listeners) element.removeEventListener(name, listener, capture);
     };
   };
 }
+
+// For something that can be focused and holds much that has help: right and left lead from one to the next, beginning with what is in sight.
+export const roam: Attachment<HTMLElement> = (around) => {
+  const go = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const at = event.target as HTMLElement;
+    if (event.defaultPrevented || step === 0 || (at !== around && !texts.has(at)) || at.matches(acting)) return;
+    const helpful = [...around.querySelectorAll<HTMLElement>("[tabindex]")].filter((one) => texts.get(one)?.() && one.checkVisibility());
+    const { top } = around.getBoundingClientRect();
+    const first = helpful.find((one) => one.getBoundingClientRect().top >= top);
+    const next = at === around ? first : helpful[helpful.indexOf(at) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  around.addEventListener("keydown", go);
+  return () => around.removeEventListener("keydown", go);
+};

@@ -27,6 +27,7 @@ export const icons = {
   send: "M4 12L20 4l-5 16-3.5-6.5zM11.5 13.5L20 4",
   settings: "M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4",
   share: "M12 4v11M8 7.5L12 3.5l4 4M6 12v8h12v-8",
+  skip: "M5 6l7 6-7 6zM12 6l7 6-7 6z",
   sound: "M4 10v4h4l5 4V6L8 10zM16.5 9q2 3 0 6M19 6.5q4 5.5 0 11",
   talk: "M4 5h16v11h-9l-4 4v-4H4z",
   time: "M12 4a8 8 0 1 0 .1 0M12 8.5v7M8.5 12h7",

@@ -1,4 +1,5 @@
-// Short notices at the edge of the page: what was refused and why, what was copied. Each goes by itself, or when it is closed.
+// Short notices at the edge of the page: what was refused and why, what was copied. Each goes by itself (Notices.svelte), or when
+// it is closed.
 import { untrack } from "svelte";
 
 export interface Notice {
@@ -19,7 +20,6 @@ class Notices {
       const others = this.list.filter((other) => other.text() !== text());
       this.list = [...others.slice(-2), notice];
     });
-    setTimeout(() => this.dismiss(notice.id), kind === "good" ? 4000 : 12_000);
   }
 
   dismiss(id: number): void {

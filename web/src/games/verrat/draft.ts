@@ -56,6 +56,14 @@ export function nextStep(view: View, seat: Seat, draft: Draft): NextStep {
   return draft.accusation ? { step: "seal" } : { step: "accuse" };
 }
 
+// As the engine would take it when time runs out: whoever stands before something that is set, and has no plan, stays.
+export function withoutGaps(view: View, seat: Seat, draft: Draft): Draft {
+  const free = freeBuilds(view, seat);
+  const last = draft.accusation ? free.length - 1 : free.findLastIndex((build) => draft.plan[build] !== undefined);
+  const plan = Object.fromEntries(free.slice(0, last + 1).map((build) => [build, draft.plan[build] ?? "stay"]));
+  return { ...draft, plan };
+}
+
 // A draft as steps in the order in which the engine asks for them, as far as nothing is missing.
 export function stepsOf(view: View, seat: Seat, draft: Draft): Action[] {
   const steps: Action[] = [];

@@ -75,16 +75,29 @@ describe.each([wide, tall])("the $name layout", (layout) => {
     }
   });
 
-  it("makes a lone pawn on any place at least 36 high", () => {
-    for (const spot of Spot) expect(53 * (crowd(floorOf(layout, spot, placeOf), 1)[0]?.scale ?? 0), spot).toBeGreaterThanOrEqual(36);
+  it("makes every pawn that stands alone or with one other equally high", () => {
+    for (const spot of Spot) {
+      const least = spot.startsWith("dungeon") ? 0.9 : 1;
+      expect(crowd(floorOf(layout, spot, placeOf), 1, layout.pawn)[0]?.scale, spot).toBeGreaterThanOrEqual(least * layout.pawn);
+    }
+    for (const city of City) expect(crowd(floorOf(layout, city, placeOf), 2, layout.pawn)[0]?.scale, city).toBeGreaterThanOrEqual(0.98 * layout.pawn);
+  });
+
+  it("lets a crowd of four shrink by no more than a fifth", () => {
+    for (const city of City) expect(crowd(floorOf(layout, city, placeOf), 4, layout.pawn)[0]?.scale, city).toBeGreaterThanOrEqual(0.8 * layout.pawn);
   });
 });
 
 describe("the choice of a layout", () => {
   it("follows the shape of the room", () => {
-    expect(layoutFor(790, 610)).toBe(wide);
-    expect(layoutFor(390, 540)).toBe(tall);
-    expect(layoutFor(370, 300)).toBe(tall);
+    expect(layoutFor(790, 610).name).toBe("wide");
+    expect(layoutFor(390, 540).name).toBe("tall");
+    expect(layoutFor(370, 300).name).toBe("tall");
+  });
+
+  it("keeps letters at twelve pixels in however small a picture", () => {
+    expect(layoutFor(410, 1000).letter * (410 / tall.width)).toBeCloseTo(12);
+    expect(layoutFor(700, 320).letter * (320 / wide.height)).toBeCloseTo(12);
   });
 
   it("puts a guest beside whoever is there", () => {

@@ -1,5 +1,5 @@
 // Where everything lies, in the units of the board's picture: `wide` beside a column of talk, `tall` on a phone, where a unit is a pixel.
-import { City, Vizier, type CourtSeat, type Spot } from "../../generated/verrat";
+import { City, Vizier, type Build, type CourtSeat, type Spot } from "../../generated/verrat";
 
 export interface Point {
   x: number;
@@ -32,7 +32,11 @@ export interface Layout {
   // Within a city: the card, and where viziers stand.
   card: Box;
   people: Box;
+  pawn: number; // the scale of every pawn that has room
+  letter: number; // the smallest letters
 }
+
+const smallestLetter = 12; // pixels
 
 export type CityBoxes = Record<City, Box>;
 
@@ -49,7 +53,9 @@ export const wide: Layout = {
   dungeons: [0, 1, 2].map((i) => ({ x: 152 + i * 108, y: 546, width: 86, height: 80 })) as Layout["dungeons"],
   isle: { x: 476, y: 546, width: 192, height: 80 },
   card: { x: 9, y: 11, width: 54, height: 98 },
-  people: { x: 74, y: 32, width: 76, height: 78 },
+  people: { x: 74, y: 32, width: 77, height: 82 },
+  pawn: 0.86,
+  letter: smallestLetter,
 };
 
 // On a phone the dungeons and the Isle take the corners around the court, clockwise.
@@ -64,13 +70,15 @@ export const tall: Layout = {
   } as CityBoxes,
   beside: { x: 295, y: 379, width: 90, height: 69 },
   dungeons: [
-    { x: 5, y: 78, width: 80, height: 45 },
-    { x: 305, y: 78, width: 80, height: 45 },
-    { x: 305, y: 329, width: 80, height: 45 },
+    { x: 5, y: 78, width: 63, height: 66 },
+    { x: 322, y: 78, width: 63, height: 66 },
+    { x: 322, y: 308, width: 63, height: 66 },
   ],
-  isle: { x: 5, y: 329, width: 80, height: 45 },
+  isle: { x: 5, y: 308, width: 63, height: 66 },
   card: { x: 5, y: 20, width: 33, height: 45 },
-  people: { x: 43, y: 19, width: 45, height: 47 },
+  people: { x: 43, y: 18, width: 46, height: 49 },
+  pawn: 0.64,
+  letter: smallestLetter,
 };
 
 function column(cities: City[], x: number): Partial<CityBoxes> {
@@ -81,9 +89,11 @@ function row(cities: City[], y: number): Partial<CityBoxes> {
   return Object.fromEntries(cities.map((city, i) => [city, { x: 5 + i * 96.66, y, width: 90, height: 69 }]));
 }
 
-// Wide where there is room beside the court for the cities.
+// Wide where there is room beside the court for the cities. However small the picture is drawn, letters stay readable.
 export function layoutFor(width: number, height: number): Layout {
-  return width >= 560 && width > height * 1.02 ? wide : tall;
+  const layout = width >= 560 && width > height * 1.02 ? wide : tall;
+  const scale = Math.min(width / layout.width, height / layout.height);
+  return { ...layout, letter: scale > 0 ? smallestLetter / scale : smallestLetter };
 }
 
 // The throne is the thirteenth place of the ring, at its foot; place 0 is at the sultan's left hand (VE-1).
@@ -123,14 +133,14 @@ export function boxOf(layout: Layout, spot: Spot, placeOf: PlaceOf): Box {
 // Where in it viziers stand.
 export function floorOf(layout: Layout, spot: Spot, placeOf: PlaceOf): Box {
   const box = boxOf(layout, spot, placeOf);
-  if (isCourtSeat(spot)) return { ...inset(box, box.width * 0.06, box.height * 0.04), y: box.y - box.height * 0.02 };
+  if (isCourtSeat(spot)) return inset(box, box.width * 0.06, box.height * 0.05);
   if (isCity(spot)) {
     const { x, y, width, height } = layout.people;
     return { x: box.x + x, y: box.y + y, width, height };
   }
   if (spot === "beside") return { ...inset(box, 6, 4), y: box.y + box.height * 0.3, height: box.height * 0.66 };
-  if (spot === "isle") return { x: box.x + box.width * 0.1, y: box.y + 2, width: box.width * 0.66, height: box.height * 0.86 };
-  return inset(box, box.width * 0.1, 3);
+  if (spot === "isle") return { x: box.x + box.width * 0.06, y: box.y + 4, width: box.width * 0.72, height: box.height * 0.86 };
+  return { ...inset(box, box.width * 0.1, 0), y: box.y + box.height * 0.12, height: box.height * 0.88 - layout.letter * 1.3 };
 }
 
 function inset(box: Box, x: number, y: number): Box {
@@ -141,30 +151,34 @@ export interface Stand extends Point {
   scale: number;
 }
 
-// A pawn's own measures (art/Pawn.svelte), with a little air.
-const pawnWidth = 37;
+// A pawn's own measures (art/Pawn.svelte). Rows stand behind one another, the tall at the back: they may overlap a little.
+const pawnWidth = 36;
 const pawnHeight = 55;
+const rowStep = 0.7;
 
-// Where `count` pawns stand on a floor, as large as there is room for, in rows; x is the middle of a pawn, y its foot.
-export function crowd(floor: Box, count: number): Stand[] {
+// Where `count` pawns stand on a floor, in rows, in the size of all pawns unless there are too many; x is the middle of a pawn, y its foot.
+export function crowd(floor: Box, count: number, size: number): Stand[] {
   let best = { scale: 0, columns: 1 };
   for (let columns = 1; columns <= count; columns += 1) {
-    const rows = Math.ceil(count / columns);
-    const scale = Math.min(floor.width / (columns * pawnWidth), floor.height / (rows * pawnHeight), 1);
-    if (scale > best.scale) best = { scale, columns };
+    const height = pawnHeight * (1 + (Math.ceil(count / columns) - 1) * rowStep);
+    const scale = Math.min(floor.width / (columns * pawnWidth), floor.height / height, size);
+    if (scale >= best.scale) best = { scale, columns };
   }
-  const rows = Math.ceil(count / best.columns);
-  const height = pawnHeight * best.scale;
-  const top = floor.y + (floor.height - rows * height) / 2;
+  const { scale, columns } = best;
+  const rows = Math.ceil(count / columns);
+  const behind = rows * columns - count; // the back row is the one that is not full
+  const foot = floor.y + (floor.height + pawnHeight * scale * (1 + (rows - 1) * rowStep)) / 2 - 1.5 * scale;
   return Array.from({ length: count }, (_, i) => {
-    const row = Math.floor(i / best.columns);
-    const inRow = Math.min(best.columns, count - row * best.columns);
-    const width = floor.width / Math.max(inRow, 1);
-    const step = Math.min(width, pawnWidth * best.scale * 1.15);
-    const x = floor.x + floor.width / 2 + ((i % best.columns) - (inRow - 1) / 2) * step;
-    return { x, y: top + (row + 1) * height - 1.5 * best.scale, scale: best.scale };
+    const row = Math.floor((i + behind) / columns);
+    const inRow = row === 0 ? columns - behind : columns;
+    const inOrder = row === 0 ? i : (i + behind) % columns;
+    const step = Math.min(floor.width / inRow, pawnWidth * scale * 1.15);
+    const x = floor.x + floor.width / 2 + (inOrder - (inRow - 1) / 2) * step;
+    return { x, y: foot - (rows - 1 - row) * pawnHeight * scale * rowStep, scale };
   });
 }
+
+const heights: Record<Build, number> = { tall: 3, stout: 2, short: 1 };
 
 // Where every vizier stands, and where every guest (a vizier that may come) would stand beside those who are there.
 export function standing(
@@ -180,8 +194,9 @@ export function standing(
   const at = {} as Record<Vizier, Stand>;
   const stands: Stand[] = [];
   for (const [spot, here] of present) {
-    const places = crowd(floorOf(layout, spot, placeOf), here.length);
-    here.forEach(({ vizier, guest }, i) => {
+    const places = crowd(floorOf(layout, spot, placeOf), here.length, layout.pawn);
+    const byHeight = here.toSorted((one, other) => heights[other.vizier.slice(2) as Build] - heights[one.vizier.slice(2) as Build]);
+    byHeight.forEach(({ vizier, guest }, i) => {
       const place = places[i];
       if (!place) return;
       if (guest < 0) at[vizier] = place;

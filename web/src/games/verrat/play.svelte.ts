@@ -4,7 +4,8 @@ import { Vizier } from "../../generated/verrat";
 import type { Action, Build, Card, City, Destination, Seat, Spot, Verrat, View } from "../../generated/verrat";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
 import type { Draft, NextStep } from "./draft";
-import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo } from "./draft";
+import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo, withoutGaps } from "./draft";
+import { drawer, type Drawer } from "./drawer";
 import { isCity } from "./layout";
 
 export type Mode = "watch" | "intrigue" | "plans" | "collect" | "pick" | "demand" | "pardon";
@@ -23,6 +24,7 @@ export class Play {
   constructor(
     readonly model: TableModel<Verrat>,
     private readonly act: (action: Action) => Promise<boolean>,
+    private readonly drawer: Drawer,
   ) {}
 
   get view(): View | undefined {
@@ -52,13 +54,15 @@ export class Play {
     return this.#past.length > 0 && !this.sealing;
   }
 
-  // A new question begins with what was sent for it already (a reload), and with the first thing that is missing in hand.
+  // A new question begins with what was drafted or sent for it already (a reload), and with the first thing that is missing in hand.
   begin(): void {
     const { view, you } = this;
     if (!view?.question || you === undefined || view.question.number === this.#question) return;
     this.#question = view.question.number;
-    this.draft = draftOf(view.secrets[you]);
-    this.#past = [];
+    const kept = this.mode === "plans" ? this.drawer.read() : undefined;
+    const drafts = kept?.question === this.#question && kept.seat === you ? kept.drafts : [];
+    this.draft = drafts.at(-1) ?? draftOf(view.secrets[you]);
+    this.#past = drafts.slice(0, -1);
     this.said = undefined;
     this.chosen = this.mode === "plans" ? this.#missing() : this.#onlyPrisoner();
   }
@@ -150,6 +154,7 @@ export class Play {
     this.#past = this.#past.slice(0, -1);
     this.said = undefined;
     this.chosen = this.#missing();
+    this.#keep();
   }
 
   // Sends the draft step by step, then the seal. What was sent before and differs is taken back first. Stops at the first step that is not
@@ -163,12 +168,13 @@ export class Play {
     return (await this.send()) && (await this.#sending(() => this.act({ do: "seal" })));
   }
 
-  // The draft as far as it goes, without the seal: what was planned stands even when time runs out.
+  // The draft as far as it goes, without the seal: what was planned stands even when time runs out. Nobody else is told.
   async send(): Promise<boolean> {
     const { view, you } = this;
-    if (!view || you === undefined || this.sealing) return false;
+    if (!view || you === undefined || this.sealing || this.mode !== "plans") return false;
     const sent = stepsOf(view, you, draftOf(view.secrets[you]));
-    const { takeBack, send } = wayTo(sent, stepsOf(view, you, this.draft));
+    const { takeBack, send } = wayTo(sent, stepsOf(view, you, withoutGaps(view, you, this.draft)));
+    if (takeBack === 0 && send.length === 0) return true;
     return this.#sending(async () => {
       for (let i = 0; i < takeBack; i += 1) {
         if (!(await this.model.undo())) return false;
@@ -193,6 +199,11 @@ export class Play {
     this.#past = [...this.#past, this.draft];
     this.draft = draft;
     this.chosen = this.#missing();
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (this.you !== undefined) this.drawer.write({ question: this.#question, seat: this.you, drafts: [...this.#past, this.draft] });
   }
 
   #missing(): Chosen {
@@ -282,7 +293,7 @@ export class Play {
 const plays = new WeakMap<TableModel<Verrat>, Play>();
 
 export function playAt(model: TableModel<Verrat>): Play {
-  const play = plays.get(model) ?? new Play(model, (action) => model.act(action));
+  const play = plays.get(model) ?? new Play(model, (action) => model.act(action), drawer);
   plays.set(model, play);
   return play;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Secret, Verrat, View } from "../../generated/verrat";
 import type { TableModel } from "../../lib/table_model.svelte";
+import type { Drawer, Kept } from "./drawer";
 import { midgame, position } from "./fixtures/position";
 import { Play } from "./play.svelte";
 
@@ -35,9 +36,14 @@ class Table {
   };
 }
 
-function begin(view: View, legal: Action[] = []): { table: Table; play: Play } {
+function emptyDrawer(): Drawer {
+  let kept: Kept | undefined;
+  return { read: () => kept, write: (wanted) => (kept = structuredClone(wanted)) };
+}
+
+function begin(view: View, legal: Action[] = [], drawer = emptyDrawer()): { table: Table; play: Play } {
   const table = new Table(view, legal);
-  const play = new Play(table as unknown as TableModel<Verrat>, table.act);
+  const play = new Play(table as unknown as TableModel<Verrat>, table.act, drawer);
   play.begin();
   return { table, play };
 }
@@ -94,6 +100,39 @@ describe("making plans", () => {
     expect(play.draft.plan).toEqual({ stout: "uskub" });
     expect(play.chosen).toBe("short");
     expect(table.sent).toEqual([]);
+  });
+
+  it("finds an unsealed draft again when the page is loaded again, and can still take it back", () => {
+    const drawer = emptyDrawer();
+    const { play } = begin(midgame(), [], drawer);
+    play.plan("tall", "gidda");
+    play.plan("stout", "stay");
+    const { play: again } = begin(midgame(), [], drawer);
+    expect(again.draft.plan).toEqual({ stout: "stay", tall: "gidda" });
+    expect(again.chosen).toBe("short");
+    again.takeBack();
+    expect(again.draft.plan).toEqual({ tall: "gidda" });
+  });
+
+  it("does not mix up the draft of one turn or seat with another's", () => {
+    const drawer = emptyDrawer();
+    const { play } = begin(midgame(), [], drawer);
+    play.plan("tall", "gidda");
+    const next = midgame({ question: { what: "plans", number: 21, asked: { 1: { answered: false } } } });
+    expect(begin(next, [], drawer).play.draft.plan).toEqual({});
+    drawer.write({ question: 11, seat: 2, drafts: [{ plan: { stout: "stay" } }] });
+    expect(begin(midgame(), [], drawer).play.draft.plan).toEqual({});
+  });
+
+  it("sends what is drafted before time runs out, and lets whoever has no plan stay", async () => {
+    const { play, table } = begin(midgame());
+    play.plan("short", "kaffa");
+    await play.send();
+    expect(table.sent).toEqual([
+      { do: "plan", vizier: "stout", to: "stay" },
+      { do: "plan", vizier: "short", to: "kaffa" },
+    ]);
+    expect(play.draft.plan).toEqual({ short: "kaffa" });
   });
 
   it("does not seal what is unfinished, and says so", async () => {

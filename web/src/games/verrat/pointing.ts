@@ -45,6 +45,10 @@ export function pointing(hands: Hands): Attachment<SVGSVGElement> {
       press = undefined;
       hands.letGo();
     };
+    // A finger that holds a vizier does not scroll the page.
+    const touch = (event: TouchEvent) => {
+      if (press && event.cancelable) event.preventDefault();
+    };
     const click = (event: MouseEvent) => {
       if (event.timeStamp - dragged < 50) return; // the click that follows a drag means nothing
       const vizier = named(event.target, "vizier") as Vizier | undefined;
@@ -57,19 +61,22 @@ export function pointing(hands: Hands): Attachment<SVGSVGElement> {
     svg.addEventListener("pointermove", move);
     svg.addEventListener("pointerup", up);
     svg.addEventListener("pointercancel", cancel);
+    svg.addEventListener("touchmove", touch, { passive: false });
     svg.addEventListener("click", click);
     return () => {
       svg.removeEventListener("pointerdown", down);
       svg.removeEventListener("pointermove", move);
       svg.removeEventListener("pointerup", up);
       svg.removeEventListener("pointercancel", cancel);
+      svg.removeEventListener("touchmove", touch);
       svg.removeEventListener("click", click);
     };
   };
 }
 
-// What the element, or one around it, stands for.
+// What the element, or one around it, stands for. A picture stands for its place.
 export function named(target: EventTarget | null, what: "vizier" | "spot"): string | undefined {
-  const found = target instanceof Element ? target.closest(`[data-${what}]`) : undefined;
-  return found?.getAttribute(`data-${what}`) ?? undefined;
+  const marks = what === "spot" ? ["data-spot", "data-picture"] : ["data-vizier"];
+  const found = target instanceof Element ? target.closest(marks.map((mark) => `[${mark}]`).join()) : undefined;
+  return marks.map((mark) => found?.getAttribute(mark)).find((name) => name) ?? undefined;
 }

@@ -4,7 +4,9 @@ import { tick } from "svelte";
 import { Vizier, type Ballot, type Card, type City, type CourtSeat, type Event, type Seat, type Verrat, type View } from "../../generated/verrat";
 import type { Step, TableModel } from "../../lib/table_model.svelte";
 import { arc, boxOf, isCourtSeat, middleOf, standing, type Layout, type Point, type Stand } from "./layout";
-import { cueFor, follow } from "./story";
+import { isFree } from "./draft";
+import { cueFor, follow, paceOf } from "./story";
+import { partsOf, wayBetween } from "./ways";
 
 const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
 
@@ -63,12 +65,15 @@ export class Stage {
     this.stop();
     const scene = this.#scene;
     const { version } = this.model;
+    const pace = paceOf(events);
     this.#shown = { version, view: before };
     for (const event of events) {
       if (scene !== this.#scene || !this.#shown) return;
       const next = follow(this.#shown.view, event);
-      if (cueFor(event)) this.event = event;
+      const cue = cueFor(event);
+      if (cue) this.event = event;
       await this.#perform(event, this.#shown.view, () => (this.#shown = { version, view: next }), next);
+      if (cue && scene === this.#scene) await this.#pause(cue.rest * pace);
     }
     // The next view ends the scene; should none come, the last one stands again.
     setTimeout(() => scene === this.#scene && this.stop(), 100);
@@ -115,17 +120,23 @@ export class Stage {
     }
   }
 
-  // Every pawn that stands elsewhere now goes there: in a straight line, or along the ring.
+  // Every pawn that stands elsewhere now goes there: along its way, from seat to seat, or a step aside.
   async #glide(before: View, after: View, round: boolean, time: number): Promise<void> {
     const from = standing(this.layout, before.viziers, placeIn(before)).at;
     const to = standing(this.layout, after.viziers, placeIn(after)).at;
     const moves = Vizier.filter((vizier) => from[vizier].x !== to[vizier].x || from[vizier].y !== to[vizier].y);
     await Promise.all(
       moves.map((vizier) => {
-        const way = round ? this.#ringWay(before, after, vizier, from[vizier], to[vizier]) : [from[vizier], to[vizier]];
+        const way = round ? this.#ringWay(before, after, vizier, from[vizier], to[vizier]) : this.#way(before, after, vizier, from[vizier], to[vizier]);
         return this.#animate(vizier, keyframes(way, from[vizier], to[vizier]), time);
       }),
     );
+  }
+
+  #way(before: View, after: View, vizier: Vizier, from: Stand, to: Stand): Point[] {
+    const [start, end] = [before.viziers[vizier], after.viziers[vizier]];
+    if (start === end || !isFree(start)) return [from, to];
+    return [from, ...wayBetween(this.layout, start, end, placeIn(before)), to];
   }
 
   #ringWay(before: View, after: View, vizier: Vizier, from: Stand, to: Stand): Point[] {
@@ -197,9 +208,10 @@ export function placeIn(view: View): (seat: CourtSeat) => number {
 
 // In the pawn's own measure: it is drawn at `to` already.
 function keyframes(way: Point[], from: Stand, to: Stand): Keyframe[] {
+  const parts = partsOf(way);
   return way.map(({ x, y }, i) => {
-    const part = way.length > 1 ? i / (way.length - 1) : 1;
+    const part = parts[i] ?? 1;
     const scale = from.scale / to.scale + (1 - from.scale / to.scale) * part;
-    return { transform: `translate(${(x - to.x) / to.scale}px, ${(y - to.y) / to.scale}px) scale(${scale})` };
+    return { transform: `translate(${(x - to.x) / to.scale}px, ${(y - to.y) / to.scale}px) scale(${scale})`, offset: part };
   });
 }

@@ -4,46 +4,57 @@ import type { Asking, Card, City, Event, Phase, Seat, Spot, View, Vizier } from 
 import { isCourtSeat } from "./layout";
 import { kinds } from "./prospects";
 
-// How an event is played: which effect, and how long it takes (150 to 400 ms). Without a cue it is only followed.
+// How an event is played: which effect, how long it moves (150 to 400 ms), and how long it then rests, so that one can see what came of it.
+// Without a cue it is only followed.
 export interface Cue {
   effect: "glide" | "turn" | "shake" | "card" | "flip" | "ballots" | "glow" | "tell";
   time: number;
+  rest: number;
+}
+
+// A scene of many events rests less: nobody waits longer than this for rests alone.
+const longestRest = 4_000;
+
+export function paceOf(events: Event[]): number {
+  const rests = events.reduce((sum, event) => sum + (cueFor(event)?.rest ?? 0), 0);
+  return Math.min(1, longestRest / Math.max(rests, 1));
 }
 
 export function cueFor(event: Event): Cue | undefined {
   switch (event.event) {
     case "moved":
+      return { effect: "glide", time: 400, rest: 200 };
     case "pardoned":
-      return { effect: "glide", time: 360 };
+      return { effect: "glide", time: 400, rest: 400 };
     case "banished":
-      return { effect: "glide", time: 400 };
+      return { effect: "glide", time: 400, rest: 500 };
     case "pushed":
-      return { effect: "glide", time: 300 };
+      return { effect: "glide", time: 300, rest: 200 };
     case "places_changed":
-      return { effect: "turn", time: 400 };
+      return { effect: "turn", time: 400, rest: 400 };
     case "stayed":
-      return { effect: "shake", time: 320 };
+      return { effect: "shake", time: 320, rest: 500 };
     case "taken":
     case "picked":
     case "demanded":
-      return { effect: "card", time: 380 };
+      return { effect: "card", time: 380, rest: 200 };
     case "turned_up":
-      return { effect: "flip", time: 200 };
+      return { effect: "flip", time: 200, rest: 200 };
     case "searched":
-      return { effect: "flip", time: 300 };
+      return { effect: "flip", time: 300, rest: 200 };
     case "votes_shown":
-      return { effect: "ballots", time: 300 };
+      return { effect: "ballots", time: 300, rest: 400 };
     case "won":
-      return { effect: "glow", time: 400 };
+      return { effect: "glow", time: 400, rest: 500 };
     case "plans_shown":
     case "tallied":
     case "spared":
     case "exchanged":
     case "limit_reached":
-      return { effect: "tell", time: 400 };
+      return { effect: "tell", time: 400, rest: 400 };
     case "dealt":
     case "turn_began":
-      return { effect: "tell", time: 250 };
+      return { effect: "tell", time: 250, rest: 0 };
     case "asked":
     case "lapsed":
     case "offered":

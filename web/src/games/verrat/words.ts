@@ -18,8 +18,9 @@ export function describe(view: View, spot: Spot): string {
     return capital(say("board.seat", { seat: spot, who, ...favourite }));
   }
   if (isCity(spot)) {
-    const { top, cards } = view.cities[spot];
-    return capital(say("board.city", { city: spot, who, ...(top && { top }), ...(cards > 0 && { cards }) }));
+    const { top, cards, pile } = view.cities[spot];
+    const told = capital(say("board.city", { city: spot, who, ...(top && { top }), ...(cards > 0 && { cards }) }));
+    return pile && pile.length > 1 ? `${told}. ${say("board.pile", { pile: pile.toReversed() })}` : told;
   }
   return capital(say("board.spot", { spot, who }));
 }

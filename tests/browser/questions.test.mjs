@@ -1,0 +1,67 @@
+// What is asked seldom: a card out of Kaffa's pile, a demand from seat 1, and whom to accuse. Played until it comes.
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { Guest, lookAround, openBrowser, phone } from "./guest.mjs";
+import { House } from "./house.mjs";
+import { Courtier, Searcher } from "./player.mjs";
+
+let browser, house;
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
+after(() => Promise.all([browser?.close(), house?.close()]));
+afterEach(lookAround);
+
+const devices = { laptop: {}, phone: { size: phone } };
+
+// At a table where this question is asked now.
+async function askedFor(question, Kind, options, bots = "greedy") {
+  const guest = await Guest.arrive(browser, house, options);
+  const player = new Kind(guest);
+  for (let what = "over"; what !== question; what = await player.asked()) {
+    if (what === "over") await guest.startTable({ kind: bots });
+    else await player.answer();
+  }
+  return { guest, player };
+}
+
+for (const [device, options] of Object.entries(devices)) {
+  test(`a card is picked out of Kaffa's pile on a ${device}`, async () => {
+    const { guest, player } = await askedFor("pick", Searcher, options);
+    const { kaffa, players } = guest.view;
+    const tray = guest.page.getByRole("region", { name: guest.say("board.pick.title") });
+    assert.equal(await tray.getByRole("button").count(), Object.keys(kaffa).length, "one button for each kind that lies there");
+    await player.answer();
+    const { card } = guest.sent.findLast(({ act }) => act?.do === "pick").act;
+    await guest.heard(() => guest.view.players[1].cards[card] === (players[1].cards[card] ?? 0) + 1);
+    assert.deepEqual(
+      guest.events.findLast(({ event, seat }) => event === "picked" && seat === 1),
+      { event: "picked", seat: 1, card },
+    );
+    await guest.leave();
+  });
+}
+
+test("a card is demanded from seat 1", async () => {
+  const { guest, player } = await askedFor("demand", Courtier, {}, "random"); // who gather two of a kind
+  const { players } = guest.view;
+  await player.answer();
+  const { from, card } = guest.sent.findLast(({ act }) => act?.do === "demand").act;
+  await guest.heard(() => guest.view.players[1].cards[card] === (players[1].cards[card] ?? 0) + 1);
+  const lost = players[from].cards[card] - (guest.view.players[from].cards[card] ?? 0);
+  assert.equal(lost, 1, "it comes from whom it was demanded");
+  await guest.leave();
+});
+
+for (const [device, options] of Object.entries(devices)) {
+  test(`the vizier who is tapped is accused on a ${device}`, async () => {
+    const { guest, player } = await askedFor("plans", Courtier, options);
+    for (let vizier = 0; vizier < 3; vizier += 1) await player.goNowhere();
+    await guest.button("board.nobody").waitFor();
+    const traitor = (await player.accusable()).at(-1);
+    const vizier = await traitor.getAttribute("data-vizier");
+    await traitor.click();
+    await player.act(guest.button("board.seal"));
+    while ((await player.asked()) !== "intrigue") await player.answer();
+    assert.equal(guest.events.find(({ event }) => event === "votes_shown").ballots[1].vizier, vizier);
+    await guest.leave();
+  });
+}

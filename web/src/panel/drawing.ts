@@ -1,0 +1,33 @@
+// What the pieces of the panel need to draw values: the players' colours, and the pictures that a game brings along.
+import { getContext, setContext, type Component } from "svelte";
+import type { PanelModule, PictureProps, Voice } from "../games/board";
+import { panels } from "../games";
+import type { Shape } from "../lib/shape";
+import { voiceOf } from "../table/voices";
+
+export interface Drawing {
+  voice(seat: number): Voice;
+  pictures: Record<string, Component<PictureProps>>;
+}
+
+const place = Symbol("drawing");
+// Without a panel around, as in a dialog, seats have the colours of the house and nothing else is drawn.
+const plainly: Drawing = { voice: voiceOf, pictures: {} };
+
+export function setDrawing(drawing: Drawing): void {
+  setContext(place, drawing);
+}
+
+export function drawing(): Drawing {
+  return getContext<Drawing | undefined>(place) ?? plainly;
+}
+
+// The picture of a value, by the name of its vocabulary or of the member that it is.
+export function pictureOf({ pictures }: Drawing, shape: Shape, name: string | undefined): Component<PictureProps> | undefined {
+  return (shape.is === "word" ? pictures[shape.name] : undefined) ?? (name === undefined ? undefined : pictures[name]);
+}
+
+export async function bringAlong(game: string | undefined): Promise<PanelModule> {
+  const load = game === undefined ? undefined : panels[game];
+  return load ? await load() : {};
+}

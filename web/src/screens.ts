@@ -1,0 +1,7 @@
+// The screens, each fetched when it is wanted.
+export const screens = {
+  home: () => import("./home/Home.svelte"),
+  table: () => import("./table/TablePage.svelte"),
+  move: () => import("./home/MoveHere.svelte"),
+  how: () => import("./how/How.svelte"),
+};
