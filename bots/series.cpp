@@ -8,9 +8,9 @@
 
 #include "bots/match.h"
 #include "bots/roster.h"
+#include "engine/core/adapter.h"
 #include "engine/core/games.h"
 #include "engine/core/record.h"
-#include "engine/core/registry.h"
 
 namespace divan {
 namespace {
@@ -128,7 +128,8 @@ std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hook
   std::optional<Fault> fault;
   const bool known = with_game(plan.game, [&]<class G>(std::type_identity<G>) {
     const int seats = plan.seats == 0 ? G::min_seats : plan.seats;
-    typename G::Options options{};
+    const auto* with = dynamic_cast<const GameOf<G>*>(plan.with);
+    auto options = with != nullptr ? with->options() : typename G::Options{};
     fault = read_options<G>(plan.options, seats, options);
     if (!fault) fault = seat_bots(plan, seats, series.seated);
     if (fault) return;

@@ -10,8 +10,11 @@
 
 namespace divan {
 
+class AnyGame;
+
 struct SeriesPlan {
   std::string game;
+  const AnyGame* with = nullptr;  // this game with a content set of its own; nullptr: as the registry has it
   int games = 1;
   int seats = 0;                  // 0: the fewest that the game allows
   std::vector<std::string> bots;  // seat by seat; repeated until every seat has one

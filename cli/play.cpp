@@ -4,6 +4,7 @@
 
 #include "bots/roster.h"
 #include "cli/commands.h"
+#include "cli/content.h"
 #include "cli/files.h"
 #include "cli/language.h"
 #include "cli/terminal_game.h"
@@ -18,6 +19,7 @@ struct Given {
   std::string seed;
   std::string language;
   std::string options = "{}";
+  std::string content;  // the folder of a set
   std::string record;
 };
 
@@ -32,8 +34,8 @@ Seed seed_from(const std::string& text) {
 }
 
 std::unique_ptr<AnyTable> open_table(const Given& given) {
-  const auto* game = find_game(given.game);
-  if (game == nullptr) throw Failure{bad_input, unknown_game(given.game)};
+  const ChosenGame chosen(given.game, given.content);
+  const auto* game = chosen.get();
   RecordHeader header;
   header.seats = std::clamp(static_cast<int>(given.bots.size()) + 1, game->min_seats(), game->max_seats());
   header.options = given.options;
@@ -80,6 +82,7 @@ void add_play(CLI::App& program) {
   command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
       ->check(CLI::IsMember({"en", "fr"}));
   command->add_option("--options", given->options, "Options of the game, as JSON");
+  command->add_option("--content", given->content, "The folder of a content set to play with");
   command->add_option("--record", given->record, "Write a record of the game into this file");
   command->callback([given] { run(*given); });
 }

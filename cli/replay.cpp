@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/content.h"
 #include "cli/files.h"
 #include "cli/language.h"
 #include "cli/narrator.h"
@@ -13,7 +14,8 @@ namespace {
 
 struct Given {
   std::string file;
-  int seat = 0;  // whose eyes; 0: a spectator's
+  std::string content;  // the folder of a set
+  int seat = 0;         // whose eyes; 0: a spectator's
   bool spectator = false;
   bool open = false;  // everything, the secret steps too
   std::string language;
@@ -72,12 +74,15 @@ class Story {
 void run(const Given& given) {
   const auto text = read_file(given.file);
   Story story(given, std::cout);
-  const auto fault = replay_record(text, [&](const AnyTable& table, std::string_view line) {
-    if (given.seat > table.seats()) {
-      throw Failure{bad_input, "--seat: this game has " + std::to_string(table.seats()) + " seats"};
-    }
-    story.hear(table, line);
-  });
+  const auto fault = replay_record(
+      text,
+      [&](const AnyTable& table, std::string_view line) {
+        if (given.seat > table.seats()) {
+          throw Failure{bad_input, "--seat: this game has " + std::to_string(table.seats()) + " seats"};
+        }
+        story.hear(table, line);
+      },
+      find_with_content(given.content));
   std::cout.flush();
   if (fault) throw Failure{bad_input, given.file + ": " + fault->text()};
   story.end();
@@ -89,6 +94,7 @@ void add_replay(CLI::App& program) {
   const auto given = std::make_shared<Given>();
   auto* command = program.add_subcommand("replay", "Tell the story of a record");
   command->add_option("FILE", given->file, "The record")->required();
+  command->add_option("--content", given->content, "The folder of the content set that it was played with");
   auto* seat = command->add_option("--seat", given->seat, "As this seat saw it")->check(CLI::Range(1, most_seats));
   auto* spectator =
       command->add_flag("--spectator", given->spectator, "As a spectator saw it (if nothing else is said)");

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "cli/commands.h"
+#include "cli/content.h"
 #include "cli/files.h"
 #include "engine/core/json.h"
 
@@ -39,12 +40,13 @@ std::vector<fs::path> gather(const std::vector<std::string>& given) {
   return files;
 }
 
-void run(const std::vector<std::string>& given, bool as_json) {
+void run(const std::vector<std::string>& given, const std::string& content, bool as_json) {
+  const auto find = find_with_content(content);
   int failed = 0;
   std::string list;
   const auto files = gather(given);
   for (const auto& file : files) {
-    const auto result = run_scenario(read_file(file));
+    const auto result = run_scenario(read_file(file), find);
     failed += result.passed ? 0 : 1;
     if (as_json) {
       list += (list.empty() ? "" : ",\n") + fmt::format(R"({{"file":{},)", to_json(file.string())) +
@@ -69,13 +71,15 @@ void run(const std::vector<std::string>& given, bool as_json) {
 void add_scenario(CLI::App& program) {
   struct Given {
     std::vector<std::string> files;
+    std::string content;
     bool json = false;
   };
   const auto given = std::make_shared<Given>();
   auto* command = program.add_subcommand("scenario", "Run scenarios: positions, steps and what must follow");
   command->add_option("FILE", given->files, "Scenario files, or folders of them")->required();
+  command->add_option("--content", given->content, "The folder of a content set to run them with");
   command->add_flag("--json", given->json, "Print the results as JSON");
-  command->callback([given] { run(given->files, given->json); });
+  command->callback([given] { run(given->files, given->content, given->json); });
 }
 
 }  // namespace divan

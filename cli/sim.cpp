@@ -10,6 +10,7 @@
 
 #include "bots/series.h"
 #include "cli/commands.h"
+#include "cli/content.h"
 #include "cli/files.h"
 #include "engine/core/record_lines.h"
 
@@ -23,6 +24,7 @@ struct Given {
   }
   SeriesPlan plan;
   bool json = false;
+  std::string content;  // the folder of a set
   std::string records;
 };
 
@@ -133,6 +135,8 @@ SeriesHooks hooks_of(const Given& given) {
 void run(Given given) {
   given.plan.records = !given.records.empty();
   const auto hooks = hooks_of(given);
+  const ChosenGame game(given.plan.game, given.content);
+  given.plan.with = game.get();
   Series series;
   const auto start = std::chrono::steady_clock::now();
   if (const auto fault = play_series(given.plan, hooks, series)) {
@@ -164,6 +168,7 @@ void add_sim(CLI::App& program) {
       ->capture_default_str();
   command->add_option("--seed", plan.seed, "The same seed gives the same games")->capture_default_str();
   command->add_option("--options", plan.options, "Options of the game, as JSON");
+  command->add_option("--content", given->content, "The folder of a content set to play with");
   command->add_option("--threads", plan.threads, "How many threads; the results do not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

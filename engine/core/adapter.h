@@ -8,10 +8,29 @@
 
 namespace divan {
 
+namespace detail {
+
+// The content of a game, or nothing.
+template <class G>
+struct ContentOf {
+  using type = std::monostate;
+};
+template <HasContent G>
+struct ContentOf<G> {
+  using type = typename G::Content;
+};
+
+}  // namespace detail
+
+// A content set that several tables share; nullptr: the standard set, which is always there.
+template <class G>
+using SharedContent = std::shared_ptr<const typename detail::ContentOf<G>::type>;
+
 template <Game G>
 class TableOf final : public AnyTable {
  public:
-  TableOf(RecordHeader header, Table<G> table) : header_(std::move(header)), table_(std::move(table)) {
+  TableOf(RecordHeader header, Table<G> table, SharedContent<G> content)
+      : header_(std::move(header)), content_(std::move(content)), table_(std::move(table)) {
     for (int i = 0; i < table_.seats(); ++i) feeds_.emplace_back(Seat{static_cast<std::uint8_t>(i)}, table_);
     feeds_.emplace_back(Viewer::spectator(), table_);
     feeds_.emplace_back(Viewer::open(), table_);
@@ -163,6 +182,7 @@ class TableOf final : public AnyTable {
   }
 
   RecordHeader header_;
+  SharedContent<G> content_;
   Table<G> table_;
   std::vector<Feed<G>> feeds_;  // the seats, the spectator, the open viewer
   std::vector<bool> told_;      // whether the last entry was anything to each of them
@@ -173,11 +193,43 @@ class TableOf final : public AnyTable {
 template <Game G>
 class GameOf final : public AnyGame {
  public:
+  explicit GameOf(SharedContent<G> content = {}) : content_(std::move(content)) {}
+
+  // The options of a game that is played with this set.
+  typename G::Options options() const {
+    typename G::Options options{};
+    if constexpr (HasContent<G>) options.content = content_ ? content_.get() : &G::standard();
+    return options;
+  }
+
   std::string_view id() const override { return G::id; }
   int rules_version() const override { return G::rules_version; }
   int min_seats() const override { return G::min_seats; }
   int max_seats() const override { return G::max_seats; }
   std::string default_options() const override { return to_json(typename G::Options{}); }
+
+  const ContentId* content() const override {
+    if constexpr (HasContent<G>) {
+      return &content_of<G>(options()).id;
+    } else {
+      return nullptr;
+    }
+  }
+  std::unique_ptr<AnyGame> with_content(std::span<const ContentFile> files, ContentFaults& faults) const override {
+    if constexpr (HasContent<G>) {
+      auto content = G::read_content(files, faults);
+      return content ? std::make_unique<GameOf>(std::move(content)) : nullptr;
+    } else {
+      return AnyGame::with_content(files, faults);
+    }
+  }
+  std::vector<std::string> content_words() const override {
+    if constexpr (HasContent<G>) {
+      return content_of<G>(options()).words();
+    } else {
+      return {};
+    }
+  }
 
   Opening open(RecordHeader header) const override {
     header.game = G::id;
@@ -185,7 +237,7 @@ class GameOf final : public AnyGame {
     return reopen(header);
   }
   Opening reopen(const RecordHeader& given) const override {
-    typename G::Options options{};
+    auto options = this->options();
     RecordHeader header = given;
     if (auto fault = prepare(header, options)) return {nullptr, *fault};
     return seat(header, Table<G>(options, header.seats, header.seed));
@@ -193,7 +245,7 @@ class GameOf final : public AnyGame {
   Opening arrange(RecordHeader header, std::string_view text) const override {
     header.game = G::id;
     header.rules = G::rules_version;
-    typename G::Options options{};
+    auto options = this->options();
     if (auto fault = prepare(header, options)) return {nullptr, *fault};
     boost::json::value json;
     if (auto fault = parse_json(text, json)) return {nullptr, {"position", fault->fault.problem}};
@@ -224,18 +276,21 @@ class GameOf final : public AnyGame {
   }
 
  private:
-  static Opening seat(const RecordHeader& header, Table<G> table) {
-    return {std::make_unique<TableOf<G>>(header, std::move(table)), {}};
+  Opening seat(const RecordHeader& header, Table<G> table) const {
+    return {std::make_unique<TableOf<G>>(header, std::move(table), content_), {}};
   }
-  static std::optional<Fault> prepare(RecordHeader& header, typename G::Options& options) {
+  std::optional<Fault> prepare(RecordHeader& header, typename G::Options& options) const {
     if (auto fault = check_header<G>(header, options)) return fault;
     header.options = to_json(options);
+    if (content() != nullptr) header.content = *content();
     return check_players(header.players, header.seats);
   }
   template <class... Event>
   static bool has(std::string_view name, const std::variant<Event...>*) {
     return ((Event::tag.name == name) || ...);
   }
+
+  SharedContent<G> content_;
 };
 
 }  // namespace divan

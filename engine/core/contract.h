@@ -190,13 +190,18 @@ concept Game = requires(
 // clang-format on
 
 // 64 bits of a State, the same on every machine. The bytes are the value: a State has no padding and its lists keep
-// their unused places empty.
+// their unused places empty. Which content set is played with (content.h) is no part of it.
 std::uint64_t hash_bytes(std::span<const std::byte> bytes);
 
 template <class State>
 std::uint64_t hash(const State& state) {
   static_assert(std::has_unique_object_representations_v<State>, "a State must have no padding");
-  return hash_bytes(std::as_bytes(std::span(&state, 1)));
+  auto bytes = std::as_bytes(std::span(&state, 1));
+  if constexpr (requires { state.content; }) {
+    static_assert(offsetof(State, content) == 0, "the content stands first");
+    bytes = bytes.subspan(sizeof state.content);
+  }
+  return hash_bytes(bytes);
 }
 
 }  // namespace divan

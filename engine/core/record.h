@@ -27,7 +27,9 @@ struct Record {
 template <Game G>
 RecordHeader header_of(const typename G::Options& options, int seats, const Seed& seed,
                        std::vector<Player> players = {}) {
-  return {std::string(G::id), G::rules_version, seats, to_json(options), {}, seed, std::move(players)};
+  RecordHeader header{std::string(G::id), G::rules_version, seats, to_json(options), {}, seed, std::move(players)};
+  if constexpr (HasContent<G>) header.content = content_of<G>(options).id;
+  return header;
 }
 
 // {"to":2,"text":"…","claim":{…}}: what is not there is absent.
@@ -153,6 +155,13 @@ std::optional<Fault> check_header(const RecordHeader& header, typename G::Option
   if (header.rules != G::rules_version) {
     return Fault{"rules", "version " + std::to_string(header.rules) + " of the rules; this program knows version " +
                               std::to_string(G::rules_version)};
+  }
+  if constexpr (HasContent<G>) {
+    const ContentId& here = content_of<G>(options).id;
+    if (header.content && *header.content != here) {
+      return Fault{"content", "played with the set " + header.content->id + " (" + header.content->hash +
+                                  "), which is not " + here.id + " (" + here.hash + "); give it with --content"};
+    }
   }
   return read_options<G>(header.options, header.seats, options);
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/content.h"
 #include "engine/core/parse.h"
 
 namespace divan {
@@ -18,13 +19,6 @@ struct Player {
   std::string name;
   std::string bot;
   friend bool operator==(const Player&, const Player&) = default;
-};
-
-// Which content (a tile set, a card list) a game was played with.
-struct ContentId {
-  std::string id;
-  std::string hash;
-  friend bool operator==(const ContentId&, const ContentId&) = default;
 };
 
 struct RecordHeader {

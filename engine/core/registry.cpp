@@ -17,6 +17,11 @@ std::array<const AnyGame*, sizeof...(G)> adapters(GameList<G...>) {
 
 }  // namespace
 
+std::unique_ptr<AnyGame> AnyGame::with_content(std::span<const ContentFile>, ContentFaults& faults) const {
+  faults.push_back({{}, {}, std::string(id()) + " has no content that could be replaced"});
+  return {};
+}
+
 std::span<const AnyGame* const> games() {
   static const auto all = adapters(Games{});
   return all;

@@ -108,6 +108,13 @@ class AnyGame {
   virtual int max_seats() const = 0;
   virtual std::string default_options() const = 0;
 
+  // The set of pieces that it is played with, where the game has such; and the same game with another set, or nothing
+  // and every fault. Tables keep their set alive.
+  virtual const ContentId* content() const { return nullptr; }
+  virtual std::unique_ptr<AnyGame> with_content(std::span<const ContentFile> files, ContentFaults& faults) const;
+  // The keys of the catalogue that the set's pieces need.
+  virtual std::vector<std::string> content_words() const { return {}; }
+
   // A fresh table. Of the header `game` and `rules` are filled in; `options` need name only what is not the default.
   virtual Opening open(RecordHeader header) const = 0;
   // The table of a record, before its first entry: game and rules version must be this game's.

@@ -1,0 +1,29 @@
+// Content sets that people bring: a folder of JSON files.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/core/registry.h"
+
+namespace divan {
+
+// The game `id` as commands play it: with the set in `folder`, or, when that is empty, as the registry has it.
+class ChosenGame {
+ public:
+  // Throws Failure: no such game, or every fault of the set.
+  ChosenGame(std::string_view id, const std::string& folder);
+
+  const AnyGame& operator*() const { return *game_; }
+  const AnyGame* get() const { return game_; }
+
+ private:
+  std::unique_ptr<AnyGame> own_;
+  const AnyGame* game_;
+};
+
+// Finds the games of the registry, one of them with the set in `folder`, which says itself what game it is for.
+FindGame find_with_content(const std::string& folder);
+
+}  // namespace divan
