@@ -97,7 +97,7 @@ std::string ticket_path(std::string_view path) {
 
 }  // namespace
 
-Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, GateOptions options)
+Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options)
     : house_(house),
       store_(store),
       clock_(clock),
@@ -168,7 +168,7 @@ void Gate::name_me(Session session, const std::string& body, const Done& done) {
 }
 
 // Answers when the session is on the disk.
-void Gate::save(Session session, bool with_cookie, bool secure, const Done& done) {
+void Gate::save(const Session& session, bool with_cookie, bool secure, const Done& done) {
   auto answer = Response::json(200, me(session.row, session.secret));
   if (with_cookie) answer.headers.emplace_back("Set-Cookie", cookie(session.secret, secure));
   store_.save_session(session.row, [post = post_, answer = std::move(answer), done](bool saved) {

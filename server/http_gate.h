@@ -35,7 +35,7 @@ struct Admission {
 
 class Gate {
  public:
-  Gate(House& house, EventStore& store, Clock& clock, Post post, GateOptions options);
+  Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options);
 
   // `done` is called once, on the house's thread, perhaps before this returns.
   using Done = std::function<void(Response)>;
@@ -57,7 +57,7 @@ class Gate {
   void call(const Request& request, const Done& done);
   void tell_me(const Request& request, const Done& done);
   void name_me(Session session, const std::string& body, const Done& done);
-  void save(Session session, bool with_cookie, bool secure, const Done& done);
+  void save(const Session& session, bool with_cookie, bool secure, const Done& done);
   void pass_on(const Session& session, Call call, const Done& done);
   Response ticket(const Session& session, const TableId& table);
 
