@@ -44,8 +44,8 @@ Listening listen(asio::io_context& context, const std::vector<std::string>& host
 }
 
 HttpServer::HttpServer(Listening listening, House& house, EventStore& store, Clock& clock, Post post,
-                       HttpOptions options)
-    : gate_(house, store, clock, std::move(post), std::move(options.gate)),
+                       const HttpOptions& options)
+    : gate_(house, store, clock, std::move(post), options.gate),
       sockets_(house, clock, options.sockets),
       connections_(gate_, sockets_, options.connections, options.behind_proxy),
       listening_(std::move(listening)),

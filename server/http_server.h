@@ -32,7 +32,7 @@ struct HttpOptions {
 
 class HttpServer {
  public:
-  HttpServer(Listening listening, House& house, EventStore& store, Clock& clock, Post post, HttpOptions options);
+  HttpServer(Listening listening, House& house, EventStore& store, Clock& clock, Post post, const HttpOptions& options);
 
   bool has_client() const { return gate_.has_client(); }
 
