@@ -103,7 +103,9 @@ BOOST_DESCRIBE_STRUCT(View, (), (options, deck, phase, round, lap, turn, starter
                                  secrets, spare, time_up, result, questions, outcome))
 BOOST_DESCRIBE_STRUCT(Bounds, (), ())
 // The notebook of a seat: what it knows beside its view.
-BOOST_DESCRIBE_STRUCT(Knowledge, (), ())
+BOOST_DESCRIBE_STRUCT(Note, (), (card, certain, not_a_slave, turn))
+BOOST_DESCRIBE_STRUCT(Notebook, (), (seats, spare))
+BOOST_DESCRIBE_STRUCT(Knowledge, (), (notebook))
 BOOST_DESCRIBE_STRUCT(Position, (), (round, lap, turn, starter, active, white, time_up, cards, spare, known, dead,
                                      detained, captured, yellow, declared, orders, exchanged, scores, latest_two))
 // clang-format on
