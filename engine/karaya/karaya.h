@@ -31,6 +31,8 @@ struct Karaya {
 
   static std::optional<Fault> check_options(const Options& options, int seats);
   static State begin(const Options& options, int seats);
+  // KA-29: bots can go round for ever; a simulation takes these where nothing else is said.
+  static Options simulation_options();
 
   static std::uint32_t chance_due(const State& state);
   static Act draw(const State& state, Random& random);
