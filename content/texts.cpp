@@ -198,7 +198,7 @@ std::string Catalogue::word(const json::value& value, std::string_view kind) con
     return std::to_string(*number);
   }
   if (const auto* counts = value.if_object()) return bundle(*counts);
-  if (const auto* flag = value.if_bool()) return say(*flag ? "word.true" : "word.false");
+  if (const auto* flag = value.if_bool()) return one_word(*flag ? "true" : "false", kind, {});
   return {};
 }
 

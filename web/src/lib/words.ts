@@ -109,7 +109,7 @@ export class Words {
       if (kind === "of") return [{ text: this.possessive(value), seat: value }];
       return [{ text: String(value) }];
     }
-    if (typeof value === "boolean") return this.pieces(value ? "word.true" : "word.false");
+    if (typeof value === "boolean") return this.oneWord(String(value), kind, {});
     return isObject(value) ? this.bundle(value) : [];
   }
 
