@@ -1,7 +1,5 @@
 // The worlds that a seat of Sultans of Karaya can imagine: what its view says, cards drawn by its knowledge, and what
 // others have chosen unseen, each choice as likely as another.
-#include <algorithm>
-
 #include "engine/karaya/karaya.h"
 
 namespace divan {
@@ -9,10 +7,6 @@ namespace divan {
 using namespace karaya;
 
 namespace {
-
-int players(const View& view) {
-  return static_cast<int>(std::ranges::count_if(view.seats, [](const auto& seat) { return seat.has_value(); }));
-}
 
 bool is_window(Asking what) { return what == Asking::react || what == Asking::avoid || what == Asking::join; }
 

@@ -14,10 +14,6 @@ namespace {
 
 using Branches = std::vector<Branch>;
 
-int players(const View& view) {
-  return static_cast<int>(std::ranges::count_if(view.seats, [](const auto& seat) { return seat.has_value(); }));
-}
-
 template <class See>
 void each_place(int seats, See see) {
   for (std::uint8_t i = 0; i < seats; ++i) see(Place{i});
@@ -102,7 +98,6 @@ class Mind {
 
  private:
   void begin_round();
-  void begin_turn(Seat seat);
   void see(Place place, Card card);
   void narrow(Place place, KindSet set);
   void exchange(Place a, Place b);
@@ -128,15 +123,6 @@ void swap_cards(Branch& branch, Seat mover, Place with) {
 void Mind::begin_round() {
   notes_.branches.assign(1, fresh_branch());
   notes_.notes = {};
-  notes_.taking = nobody;
-}
-
-// KA-23: the turn before it has been taken to its end. `nobody` when a turn is skipped.
-void Mind::begin_turn(Seat seat) {
-  if (notes_.taking != nobody) {
-    for (auto& branch : notes_.branches) branch.barred[notes_.taking] = {};
-  }
-  notes_.taking = seat;
 }
 
 // A branch that cannot be is dropped. Thinned-out branches may all turn out so: then only what lies open is known.
@@ -160,6 +146,7 @@ void Mind::narrow(Place place, KindSet set) {
     if (branch.ways == 0) count_ways(branch, seats_);
   }
   drop([](const Branch& branch) { return branch.ways == 0; });
+  if (notes_.branches.front().ways == 0) notes_.branches.front().may_be[place] = set;  // a fresh one
   merge(notes_.branches);
   level(notes_.branches);
 }
@@ -231,8 +218,6 @@ void Mind::hide_unseen(Seat hider) {
 
 void Mind::hear(const Event& event, std::span<const Told<Karaya>> told) {
   if (std::holds_alternative<Dealt>(event)) begin_round();
-  if (const auto* began = std::get_if<TurnBegan>(&event)) begin_turn(began->seat);
-  if (std::holds_alternative<Skipped>(event)) begin_turn(nobody);
   if (const auto* saw = std::get_if<Saw>(&event)) see(saw->of, saw->card);
   if (const auto* switched = std::get_if<Switched>(&event)) switch_cards(*switched);
   if (const auto* hid = std::get_if<Hid>(&event)) hide(hid->seat, told);
@@ -250,9 +235,15 @@ void Mind::look() {
   }
   if (now_.spare) see(spare, *now_.spare);
   const auto& own = now_.secrets[notes_.seat];
-  if (!own) return;
-  see(notes_.seat, own->card);
-  for (auto& branch : notes_.branches) branch.barred[notes_.seat] = own->barred;
+  if (own) see(notes_.seat, own->card);
+  const bool turn_is_taken = now_.question && now_.question->what == Asking::beat;
+  for (auto& branch : notes_.branches) {
+    if (turn_is_taken) branch.barred[now_.active] = {};  // KA-23
+    for (Seat seat : SeatSet::first(seats_)) {
+      if (now_.seats[seat]->face == Face::dead) branch.barred[seat] = {};
+    }
+    if (own) branch.barred[notes_.seat] = own->barred;
+  }
 }
 
 // A note stays with its card; it is certain as long as every branch says the same.
@@ -284,7 +275,7 @@ void Mind::write_notebook() {
 }  // namespace
 
 Knowledge Karaya::meet(Seat seat, const View& view) {
-  Knowledge notes{seat, view, {}, {}, view.phase == Phase::play ? view.active : nobody, {fresh_branch()}};
+  Knowledge notes{seat, view, {}, {}, {fresh_branch()}};
   learn(notes, view, {});
   return notes;
 }
@@ -295,6 +286,10 @@ void Karaya::learn(Knowledge& notes, const View& view, std::span<const Told<Kara
   mind.look();
   mind.write_notebook();
   notes.view = view;
+}
+
+int karaya::players(const View& view) {
+  return static_cast<int>(std::ranges::count_if(view.seats, [](const auto& seat) { return seat.has_value(); }));
 }
 
 List<KindSet, place_count> karaya::cards_of(const Branch& branch, int seats) {

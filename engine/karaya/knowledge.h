@@ -39,13 +39,15 @@ struct Knowledge {
   View view;
   std::optional<Notebook> notebook;  // by option
   ByPlace<std::optional<Note>> notes;
-  Seat taking = nobody;          // whose turn is being taken
   std::vector<Branch> branches;  // never empty
 };
 
 // So many branches are kept exactly. When there are more, so many are drawn in proportion to their weight, by dice
 // whose seed is taken from the knowledge itself: the same events give the same knowledge.
 inline constexpr std::size_t most_branches = 256;
+
+// How many sit at the table.
+int players(const View& view);
 
 // What each card may be in a branch, in the order of Belief: the seats' cards, then the spare.
 List<KindSet, place_count> cards_of(const Branch& branch, int seats);
