@@ -86,7 +86,7 @@ struct Options {
   bool whispers = false;            // KA-4
   bool dead_may_talk = false;       // KA-4
   bool notebook = true;             // KA-4b
-  std::uint8_t beat_seconds = 4;    // KA-32b, at live tables
+  std::uint8_t beat_seconds = 3;    // KA-32b, at live tables
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
