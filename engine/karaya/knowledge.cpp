@@ -97,6 +97,7 @@ class Mind {
   void write_notebook();
 
  private:
+  void look_at_cards();
   void begin_round();
   void see(Place place, Card card);
   void narrow(Place place, KindSet set);
@@ -113,6 +114,7 @@ class Mind {
   const View& before_;
   const View& now_;
   int seats_;
+  bool starts_again_ = false;
 };
 
 void swap_cards(Branch& branch, Seat mover, Place with) {
@@ -125,11 +127,14 @@ void Mind::begin_round() {
   notes_.notes = {};
 }
 
-// A branch that cannot be is dropped. Thinned-out branches may all turn out so: then only what lies open is known.
+// A branch that cannot be is dropped. Thinned-out branches may all turn out so: then the seat starts again from what
+// lies open.
 template <class Impossible>
 void Mind::drop(Impossible impossible) {
   std::erase_if(notes_.branches, impossible);
-  if (notes_.branches.empty()) notes_.branches.push_back(fresh_branch());
+  if (!notes_.branches.empty()) return;
+  notes_.branches.push_back(fresh_branch());
+  starts_again_ = true;
 }
 
 void Mind::narrow(Place place, KindSet set) {
@@ -146,7 +151,7 @@ void Mind::narrow(Place place, KindSet set) {
     if (branch.ways == 0) count_ways(branch, seats_);
   }
   drop([](const Branch& branch) { return branch.ways == 0; });
-  if (notes_.branches.front().ways == 0) notes_.branches.front().may_be[place] = set;  // a fresh one
+  if (starts_again_) notes_.branches.front().may_be[place] &= set;
   merge(notes_.branches);
   level(notes_.branches);
 }
@@ -230,12 +235,9 @@ void Mind::hear(const Event& event, std::span<const Told<Karaya>> told) {
 
 void Mind::look() {
   if (now_.phase == Phase::deal) return;
-  for (Seat seat : SeatSet::first(seats_)) {
-    if (now_.seats[seat]->card) see(seat, *now_.seats[seat]->card);
-  }
-  if (now_.spare) see(spare, *now_.spare);
+  look_at_cards();
+  if (starts_again_) look_at_cards();
   const auto& own = now_.secrets[notes_.seat];
-  if (own) see(notes_.seat, own->card);
   const bool turn_is_taken = now_.question && now_.question->what == Asking::beat;
   for (auto& branch : notes_.branches) {
     if (turn_is_taken) branch.barred[now_.active] = {};  // KA-23
@@ -244,6 +246,14 @@ void Mind::look() {
     }
     if (own) branch.barred[notes_.seat] = own->barred;
   }
+}
+
+void Mind::look_at_cards() {
+  for (Seat seat : SeatSet::first(seats_)) {
+    if (now_.seats[seat]->card) see(seat, *now_.seats[seat]->card);
+  }
+  if (now_.spare) see(spare, *now_.spare);
+  if (const auto& own = now_.secrets[notes_.seat]) see(notes_.seat, own->card);
 }
 
 // A note stays with its card; it is certain as long as every branch says the same.
@@ -260,7 +270,7 @@ void Mind::write_notebook() {
     if (!note && no_slave) note = Note{{}, false, true, now_.turn};
     if (!note) return;
     note->certain = is_certain(any);
-    note->not_a_slave = no_slave;
+    note->not_a_slave = no_slave && !note->card;
     if (!note->card && !no_slave) note.reset();
     const bool face_down = place == spare || (is_hidden(now_, place.seat()) && place.seat() != notes_.seat);
     if (!face_down || !note) return;

@@ -24,7 +24,7 @@ struct Branch {
 struct Note {
   std::optional<Card> card;
   bool certain = false;      // or the card may have been exchanged by a hide since
-  bool not_a_slave = false;  // KA-44, as far as `card` does not say more
+  bool not_a_slave = false;  // KA-44: all that is known of it
   std::uint16_t turn = 0;    // of this round, when the card was seen last
   friend bool operator==(const Note&, const Note&) = default;
 };

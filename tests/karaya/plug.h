@@ -17,7 +17,7 @@ struct Plug<Karaya> {
   using Phase = karaya::Phase;
 
   static constexpr Effort effort{
-      .plays = 8, .patched = 1, .imagined = 1, .sealed = 2, .twin_games = 3, .twins = 2, .draws = 40'000};
+      .plays = 8, .patched = 1, .imagined = 1, .sealed = 2, .twin_games = 9, .twins = 2, .draws = 40'000};
 
   // 5 to 15 players in both editions. Some matches are longer than a round, some go to a score.
   static std::vector<Setup<Karaya>> setups() {
@@ -26,7 +26,7 @@ struct Plug<Karaya> {
       for (int seats = karaya::fewest_players; seats <= karaya::most_players; ++seats) {
         karaya::Options options;
         options.edition = edition;
-        options.rounds = seats % 4 == 1 ? 2 : seats % 4 == 2 ? 0 : 1;
+        options.rounds = seats % 2 == 1 ? 2 : seats % 4 == 2 ? 0 : 1;
         options.score = seats % 4 == 2 ? 2 : 0;
         options.max_laps = 10;
         options.notebook = seats % 2 == 1;
@@ -110,8 +110,10 @@ struct Plug<Karaya> {
   }
 
   // ---- Random play leans to characters' actions, reactions and hiding, and away from ending the round
-  static std::size_t lean(const State&, Seat, std::span<const karaya::Action> legal, Random& dice) {
-    const auto dull = [](const karaya::Action& action) {
+  static std::size_t lean(const State& state, Seat, std::span<const karaya::Action> legal, Random& dice) {
+    const auto dull = [&state](const karaya::Action& action) {
+      const auto* hunt = std::get_if<karaya::Hunt>(&action);
+      if (hunt != nullptr) return state.cards[hunt->seat] != Card::slave;  // catches are rare
       return std::holds_alternative<karaya::Peek>(action) || std::holds_alternative<karaya::Switch>(action) ||
              std::holds_alternative<karaya::Pass>(action) || std::holds_alternative<karaya::Throne>(action);
     };
