@@ -15,6 +15,7 @@ struct Karaya {
   using State = karaya::State;
   using Action = karaya::Action;
   using Act = karaya::Act;
+  using TimeUp = karaya::TimeUp;
   using Event = karaya::Event;
   using Claim = karaya::Claim;
   using View = karaya::View;
@@ -56,6 +57,8 @@ struct Karaya {
   // Nobody is asked in the beat; in a window all who were asked, since answers are secret.
   static SeatSet asked(const View& view);
   static int seconds(const View& view);
+  // KA-84: the time limit of the match.
+  static int minutes(const View& view);
   static std::optional<Outcome> outcome(const State& state);
   // The dead are silent until the round ends; whispers by option (KA-4).
   static Verdict may_say(const View& view, Seat seat, std::optional<Seat> to);
