@@ -11,7 +11,7 @@ namespace json = boost::json;
 
 // A card and how it lies: "Guard, face up".
 std::string card_of(const json::object& player, const Catalogue& words) {
-  const auto face = words.word(json::value(text(player, "face")));
+  auto face = words.word(json::value(text(player, "face")));
   const auto card = text(player, "card");
   if (card.empty()) return face;
   return words.word(json::value(card)) + words.say("list.next") + face;
