@@ -70,6 +70,11 @@ export class Guest {
     return this.page.getByRole("button", { name: this.say(key, args), exact: true });
   }
 
+  // On the card of the guest's game, at home.
+  onCard(key) {
+    return this.page.getByRole("article", { name: this.say("game.name"), exact: true }).getByRole("button", { name: this.say(key), exact: true });
+  }
+
   get bar() {
     return this.page.getByRole("region", { name: this.say("bar.title") });
   }
