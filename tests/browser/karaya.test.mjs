@@ -16,7 +16,7 @@ after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
 const mostSteps = 300;
-const match = { bots: 4, kind: "random", options: { rounds: 1, max_laps: 4, beat_seconds: 1 } };
+const match = { bots: 4, kind: "random", options: { rounds: 2, max_laps: 4, beat_seconds: 1 } };
 // What may be said aside at any time; no question asks for it.
 const asides = ["action.throne", "action.lodge", "action.withdraw"];
 
@@ -57,6 +57,18 @@ async function photograph({ page, words }, name, device) {
   await page.screenshot({ path: `${folder}/karaya-${name}.${words.language}.${device}.png` });
 }
 
+// Of the cards of others only what lies open was ever sent.
+function lookForSecrets({ frames, events }) {
+  const sent = frames.map(({ snapshot, update }) => snapshot?.view?.secrets ?? update?.patch?.secrets).filter(Boolean);
+  const whose = new Set(sent.flatMap((secrets) => Object.keys(secrets).map(Number)));
+  assert.equal(whose.size, 1, `one player was sent the secrets of ${[...whose]}`);
+  const seen = events.filter(({ event }) => event === "saw");
+  assert.ok(seen.length > 0, "one's own card is seen");
+  assert.ok(seen.every(({ seat }) => whose.has(seat)), "another's look was sent");
+  const scored = events.filter(({ event }) => event === "round_ended");
+  assert.equal(scored.length, 2);
+}
+
 for (const [language, device, size] of [
   ["en", "laptop", laptop],
   ["fr", "phone", phone],
@@ -83,11 +95,8 @@ for (const [language, device, size] of [
     }
     await photograph(guest, "end", device);
     assert.equal(await guest.page.getByRole("dialog").locator("ol > li").count(), 5);
-    // Of the cards of others only what lies open was ever sent.
-    const snapshots = guest.frames.map(({ snapshot, update }) => snapshot?.view?.secrets ?? update?.patch?.secrets).filter(Boolean);
-    assert.ok(snapshots.length > 0, "one's own card is seen");
-    const whose = new Set(snapshots.flatMap((secrets) => Object.keys(secrets)));
-    assert.equal(whose.size, 1, `secrets of ${[...whose]} were sent to one player`);
+    assert.ok(courtier.seen.has("ready"), "between two rounds everybody is asked");
+    lookForSecrets(guest);
     assert.deepEqual([...troubles], []);
     await guest.leave();
   });
