@@ -52,7 +52,7 @@ class Belief {
       return (((sultans * 4u + guards) * 4u + assassins) * 6u + slaves) * 16u + neutrals;
     }
     constexpr std::size_t cards() const {
-      return static_cast<std::size_t>(sultans + guards + assassins + slaves + std::popcount(neutrals));
+      return std::size_t{sultans} + guards + assassins + slaves + static_cast<std::size_t>(std::popcount(neutrals));
     }
   };
   using Table = std::array<std::uint64_t, 2 * 4 * 4 * 6 * 16>;

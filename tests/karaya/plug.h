@@ -17,7 +17,7 @@ struct Plug<Karaya> {
   using Phase = karaya::Phase;
 
   static constexpr Effort effort{
-      .plays = 8, .patched = 1, .imagined = 1, .sealed = 2, .twin_games = 9, .twins = 2, .draws = 40'000};
+      .plays = 40, .patched = 1, .imagined = 3, .sealed = 6, .twin_games = 10, .twins = 2, .draws = 20'000};
 
   // 5 to 15 players in both editions. Some matches are longer than a round, some go to a score.
   static std::vector<Setup<Karaya>> setups() {
