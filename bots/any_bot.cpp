@@ -1,5 +1,7 @@
 #include "bots/any_bot.h"
 
+#include <algorithm>
+
 #include "bots/match.h"
 #include "bots/roster.h"
 #include "engine/core/adapter.h"
@@ -25,8 +27,10 @@ class BotOf final : public AnyBot {
     const std::function<std::optional<typename G::Action>(Random&)> sample_open = [this](Random& dice) {
       return table_.table().sample_open(seat_, dice);
     };
-    const auto action =
-        bot_->choose({seat_, table_.seats(), table_.asked().has(seat_), legal.items(), &notes_, sample_open, dice_});
+    // Where answers are secret, who has answered still counts as asked: then only asides are left to say.
+    const auto answers = [](const auto& said) { return G::manner(said) != Manner::aside; };
+    const bool awaited = table_.asked().has(seat_) && std::ranges::any_of(legal, answers);
+    const auto action = bot_->choose({seat_, table_.seats(), awaited, legal.items(), &notes_, sample_open, dice_});
     notes_.events.clear();
     notes_.heard.clear();
     if (!action) return {};

@@ -1,8 +1,10 @@
-// The bot that looks one step ahead: it imagines a world, tries each action in it and takes the one that brings its own
-// progress furthest; ties at random. It speaks aside only when that is better than now, and offers what would be.
+// The bot that looks one step ahead: it imagines a world (or some, see foresight.h), tries each action in it and takes
+// the one that brings its own progress furthest; ties at random. It speaks aside only when that is better than now, and
+// offers what would be.
 #pragma once
 
 #include "bots/bot.h"
+#include "bots/foresight.h"
 
 namespace divan {
 
@@ -16,29 +18,37 @@ class GreedyBot final : public Bot<G> {
     if (at.legal.empty() && !bargains) return {};
     if (at.awaited && at.legal.size() == 1 && !bargains) return at.legal[0];
     const auto& feed = at.notes->feed;
-    const auto world = G::imagine(feed.knowledge(), at.dice);
-    const int now = G::progress(feed.view(), at.seat);
+    std::vector<World<G>> worlds{G::imagine(feed.knowledge(), at.dice)};
+    const int now = worth(worlds[0], at);
     if (bargains) {
-      if (auto offer = bargain(at, world, now)) return offer;
+      if (auto offer = bargain(at, worlds[0], now)) return offer;
     }
-    return best(at, world, now);
+    for (int i = 1; at.awaited && i < Foresight<G>::worlds; ++i)
+      worlds.push_back(G::imagine(feed.knowledge(), at.dice));
+    return best(at, worlds);
   }
 
  private:
   static int worth_after(World<G> world, Seat actor, const Action& action, const Standpoint<G>& at) {
     world.apply(actor, action);
+    return worth(world, at);
+  }
+  static int worth(World<G> world, const Standpoint<G>& at) {
+    Foresight<G>::play_on(world, at.seat, at.dice);
     world.settle(at.dice);
     return G::progress(world.view(at.seat), at.seat);
   }
 
-  static std::optional<Action> best(const Standpoint<G>& at, const World<G>& world, int now) {
+  static std::optional<Action> best(const Standpoint<G>& at, std::span<const World<G>> worlds) {
     std::optional<Action> chosen;
     int most = 0;
     std::uint32_t ties = 0;
     for (const auto& action : at.legal) {
       const bool aside = G::manner(action) == Manner::aside;
       if (!aside && !at.awaited) continue;
-      const int after = worth_after(world, at.seat, action, at);
+      int after = 0, now = 0;
+      for (const auto& world : worlds) after += worth_after(world, at.seat, action, at);
+      for (const auto& world : worlds) now += aside ? worth(world, at) : 0;
       if ((aside && after <= now) || (chosen && after < most)) continue;
       ties = chosen && after == most ? ties + 1 : 1;
       if (at.dice.below(ties) == 0) chosen = action;

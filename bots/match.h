@@ -7,6 +7,16 @@
 
 namespace divan {
 
+// What a simulation plays with when nothing else is said: a game may say that its own never go on for ever (KA-29).
+template <Game G>
+typename G::Options simulation_options() {
+  if constexpr (requires { G::simulation_options(); }) {
+    return G::simulation_options();
+  } else {
+    return {};
+  }
+}
+
 // Streams of dice beside a game's own chance, whose kinds are small numbers.
 inline constexpr std::uint32_t order_dice = 0xFFFF'0100;
 inline constexpr std::uint32_t bot_dice = 0xFFFF'0101;

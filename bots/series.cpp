@@ -129,7 +129,7 @@ std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hook
   const bool known = with_game(plan.game, [&]<class G>(std::type_identity<G>) {
     const int seats = plan.seats == 0 ? G::min_seats : plan.seats;
     const auto* with = dynamic_cast<const GameOf<G>*>(plan.with);
-    auto options = with != nullptr ? with->options() : typename G::Options{};
+    auto options = with != nullptr ? with->options() : simulation_options<G>();
     fault = read_options<G>(plan.options, seats, options);
     if (!fault) fault = seat_bots(plan, seats, series.seated);
     if (fault) return;

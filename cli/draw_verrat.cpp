@@ -3,30 +3,12 @@
 #include <boost/json.hpp>
 
 #include "cli/draw.h"
+#include "cli/view_parts.h"
 
 namespace divan {
 namespace {
 
 namespace json = boost::json;
-
-const json::object nothing;
-
-// A member that is an object, or an empty one: a view is trusted to be whole, and a hole in it must not end the game.
-const json::object& part(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* object = value == nullptr ? nullptr : value->if_object();
-  return object == nullptr ? nothing : *object;
-}
-std::int64_t number(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_int64();
-  return found == nullptr ? 0 : *found;
-}
-std::string_view text(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_string();
-  return found == nullptr ? std::string_view() : std::string_view(*found);
-}
 
 int owner_of(std::string_view vizier) { return vizier.empty() ? 0 : vizier.front() - '0'; }
 int marker_of(std::string_view court_seat) {

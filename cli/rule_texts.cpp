@@ -20,11 +20,21 @@ std::vector<std::string> rule_ids(std::string_view game, Language language) {
   for (const auto& text : texts(game, language)) {
     if (text.key.starts_with(rule_key)) ids.emplace_back(text.key.substr(rule_key.size()));
   }
-  std::ranges::sort(ids, {}, [](const std::string& id) {
+  std::ranges::stable_sort(ids, {}, [](const std::string& id) {
     const auto dash = id.find('-');
     return dash == std::string::npos ? 0 : std::atoi(id.c_str() + dash + 1);
   });
   return ids;
+}
+
+// "ka-2B" is KA-2b.
+std::string as_id(std::string_view typed) {
+  std::string id(typed);
+  const auto number = std::ranges::find_if(id, [](char c) { return c >= '0' && c <= '9'; });
+  std::transform(id.begin(), number, id.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  std::transform(number, id.end(), number, [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return id;
 }
 
 std::string one_rule(const std::string& id, const Catalogue& words) {
@@ -49,9 +59,7 @@ std::string rule_text(std::string_view game, std::string_view id, const Catalogu
     for (const auto& each : rule_ids(game, words.language())) out += one_rule(each, words);
     return out;
   }
-  std::string wanted(id);
-  std::ranges::transform(wanted, wanted.begin(),
-                         [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  const auto wanted = as_id(id);
   if (words.has("rule." + wanted)) return one_rule(wanted, words);
   return words.say("cli.rules.unknown", {{"id", id}}) + '\n';
 }

@@ -43,7 +43,7 @@ void TerminalGame::play() {
   while (!table_.outcome()) {
     const bool spoken = let_bots_speak();
     if (table_.outcome()) break;
-    if (table_.asked().has(me_)) {
+    if (is_awaited()) {
       if (!ask_person()) return;
     } else if (!spoken && !enter(table_.propose_lapse())) {
       return;
@@ -51,6 +51,12 @@ void TerminalGame::play() {
   }
   out_ << '\n';
   for (const auto& sentence : narrator_.tell(*table_.outcome())) out_ << sentence << '\n';
+}
+
+// Where answers are secret, who has answered still counts as asked: then only asides are left to say.
+bool TerminalGame::is_awaited() const {
+  const auto manners = table_.manners(me_);
+  return table_.asked().has(me_) && std::ranges::any_of(manners, [](Manner manner) { return manner != Manner::aside; });
 }
 
 void TerminalGame::greet() {

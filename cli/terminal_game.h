@@ -35,6 +35,7 @@ class TerminalGame {
   bool let_bots_speak();
 
   // Asks until the person has said something that the table took. False: no more input, or the person left.
+  bool is_awaited() const;
   bool ask_person();
   void draw_if_changed(const boost::json::object& view);
   void put_question(const boost::json::object& view, const boost::json::array& legal);

@@ -70,7 +70,7 @@ bool is_nothing(const json::value* value) {
   if (value == nullptr || value->is_null()) return true;
   if (const auto* items = value->if_array()) return items->empty();
   if (const auto* members = value->if_object()) return members->empty();
-  return false;
+  return number_in(*value) == 0;
 }
 
 // "seat-7" is the word "seat-n" with n = 7.
@@ -198,7 +198,7 @@ std::string Catalogue::word(const json::value& value, std::string_view kind) con
     return std::to_string(*number);
   }
   if (const auto* counts = value.if_object()) return bundle(*counts);
-  if (const auto* flag = value.if_bool()) return say(*flag ? "word.true" : "word.false");
+  if (const auto* flag = value.if_bool()) return one_word(*flag ? "true" : "false", kind, {});
   return {};
 }
 

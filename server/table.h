@@ -88,6 +88,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void settle();
   std::optional<std::int64_t> question_lasts() const;
   std::optional<std::int64_t> lapses_at() const;
+  std::optional<std::int64_t> time_is_up_at() const;
   std::optional<std::int64_t> expires_at() const;
   void watch_presence();
   bool somebody_here() const;

@@ -1,4 +1,5 @@
-// What happens at a table by itself: deals and lapses, deadlines, bots that play for those who are gone, sleep, expiry.
+// What happens at a table by itself: deals and lapses, deadlines, the end of the time, bots that play for those who are
+// gone, sleep, expiry.
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -56,6 +57,12 @@ std::optional<std::int64_t> Table::lapses_at() const {
   return std::max(facts().deadline->at, premises_.opened + premises_.settings.restart_grace);
 }
 
+// The end of the time that the match was given; pauses do not count.
+std::optional<std::int64_t> Table::time_is_up_at() const {
+  if (!is_played() || fold_->match()->minutes() == 0) return {};
+  return facts().began + fold_->match()->minutes() * 60 * second;
+}
+
 std::optional<std::int64_t> Table::expires_at() const {
   const auto after = expires_after();
   if (after == 0 || somebody_here()) return {};
@@ -86,6 +93,7 @@ void Table::arm() {
     if (when && (!first || *when < *first)) first = when;
   };
   consider(lapses_at());
+  consider(time_is_up_at());
   consider(expires_at());
   for (const auto& when : bot_at_) consider(when);
   alarm_.reset();
@@ -108,6 +116,13 @@ void Table::tick() {
       write(lapse.line);
     } else {
       spdlog::error("event=no_lapse table={} question={}", id_, fold_->match()->question());
+      not_before_ = now() + try_again;
+    }
+  } else if (due(time_is_up_at())) {
+    const auto time_up = fold_->match()->propose_time_up();
+    if (time_up.allowed()) {
+      write(time_up.line);
+    } else {
       not_before_ = now() + try_again;
     }
   } else if (due(expires_at())) {

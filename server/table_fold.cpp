@@ -125,19 +125,25 @@ void Fold::fold(const line::Moved& moved) {
   key = moved.key;
 }
 
+void Fold::fold(const line::Started& started) {
+  facts_.status = wire::Status::running;
+  facts_.began = started.at;
+}
+
 void Fold::fold(const line::MoreTime& more) {
   facts_.deadline = {more.question, more.at};
   chair(more.seat).gave_time = true;
 }
 
 void Fold::fold(const line::Paused& paused) {
-  facts_.pause = {paused.asleep, {}};
+  facts_.pause = {paused.at, paused.asleep, {}};
   if (facts_.deadline) facts_.pause->left = std::max<std::int64_t>(0, facts_.deadline->at - paused.at);
   forget_wishes();
 }
 
 void Fold::fold(const line::Resumed& resumed) {
   if (facts_.pause && facts_.pause->left && facts_.deadline) facts_.deadline->at = resumed.at + *facts_.pause->left;
+  if (facts_.pause) facts_.began += std::max<std::int64_t>(0, resumed.at - facts_.pause->since);
   facts_.pause.reset();
   forget_wishes();
 }

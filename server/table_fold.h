@@ -38,6 +38,7 @@ struct Facts {
     std::int64_t at = 0;
   };
   struct Pause {
+    std::int64_t since = 0;
     bool asleep = false;
     std::optional<std::int64_t> left;  // of the deadline
   };
@@ -50,6 +51,7 @@ struct Facts {
   std::set<std::string> removed;  // keys
   std::optional<Deadline> deadline;
   std::optional<Pause> pause;
+  std::int64_t began = 0;  // the match; later by as long as it was paused
   std::string end;  // the last line of the record
   std::string rematch;
 
@@ -93,7 +95,7 @@ class Fold {
   void fold(const line::Host& host) { facts_.host = chair(host.seat).key; }
   void fold(const line::Invited& invited) { facts_.invite = invited.invite; }
   void fold(const line::Moved& moved);
-  void fold(const line::Started&) { facts_.status = wire::Status::running; }
+  void fold(const line::Started& started);
   void fold(const line::Deadline& deadline) { facts_.deadline = {deadline.question, deadline.at}; }
   void fold(const line::MoreTime& more);
   void fold(const line::PauseWish& wish) { chair(wish.seat).wants_pause = wish.wanted; }

@@ -73,6 +73,13 @@ class TableOf final : public AnyTable {
     proposed_.reset();
     return question() == 0 ? Answer{} : judge(table_.lapse());
   }
+  Answer propose_time_up() override {
+    proposed_.reset();
+    if constexpr (HasTimeLimit<G>) {
+      if (minutes() != 0) return judge(Entry<G>(std::in_place_index<0>, typename G::TimeUp{}));
+    }
+    return {};
+  }
   bool commit() override {
     if (!proposed_) return false;
     if (const auto* entry = std::get_if<Entry<G>>(&*proposed_)) {
@@ -131,6 +138,10 @@ class TableOf final : public AnyTable {
   std::uint16_t question() const override { return table_.question(); }
   SeatSet asked() const override { return G::asked(feed(Viewer::spectator()).view()); }
   int seconds() const override { return G::seconds(feed(Viewer::spectator()).view()); }
+  int minutes() const override {
+    if constexpr (HasTimeLimit<G>) return G::minutes(feed(Viewer::spectator()).view());
+    return 0;
+  }
   std::optional<Outcome> outcome() const override { return table_.outcome(); }
   std::uint64_t hash() const override { return table_.hash(); }
   std::optional<Fault> sound() const override { return table_.sound(); }

@@ -189,6 +189,14 @@ concept Game = requires(
   && std::equality_comparable<typename G::Action> && std::equality_comparable<typename G::Event>;
 // clang-format on
 
+// Optional: a match that can be given a time. An act of the table, TimeUp, says that it is up; minutes() says, from the
+// spectator's view, after how many minutes of play it is due (0: never, or done).
+template <class G>
+concept HasTimeLimit = requires(const typename G::View& view) {
+  typename G::TimeUp;
+  { G::minutes(view) } -> std::same_as<int>;
+};
+
 // 64 bits of a State, the same on every machine. The bytes are the value: a State has no padding and its lists keep
 // their unused places empty. Which content set is played with (content.h) is no part of it.
 std::uint64_t hash_bytes(std::span<const std::byte> bytes);

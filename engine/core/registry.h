@@ -65,6 +65,8 @@ class AnyTable {
   virtual Answer propose_due() = 0;
   // Everyone who has not answered the open question gives its default.
   virtual Answer propose_lapse() = 0;
+  // The time that the match was given is up: nothing when it was given none, or that has been said.
+  virtual Answer propose_time_up() { return {}; }
   // 3. False when nothing allowed was proposed since the last commit.
   virtual bool commit() = 0;
 
@@ -83,6 +85,8 @@ class AnyTable {
   virtual std::uint16_t question() const = 0;
   virtual SeatSet asked() const = 0;
   virtual int seconds() const = 0;
+  // After how many minutes of play propose_time_up() is due (0: never, or done).
+  virtual int minutes() const { return 0; }
   virtual std::optional<Outcome> outcome() const = 0;
 
   // Secret until the match ends.

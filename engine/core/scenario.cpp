@@ -156,7 +156,8 @@ class Runner {
 
   Problem expect(const object& expected) const {
     if (auto problem =
-            only(expected, {"asked", "question", "view", "sees", "not_sees", "hears", "outcome", "hash"}, "expect")) {
+            only(expected, {"asked", "question", "view", "notebook", "sees", "not_sees", "hears", "outcome", "hash"},
+                 "expect")) {
       return problem;
     }
     for (const auto& [key, json] : expected) {
@@ -216,18 +217,20 @@ class Runner {
     if (!viewer) {
       return "of: expected a seat from 1 to " + std::to_string(table_->seats()) + ", \"spectator\" or \"open\"";
     }
-    auto problem = key == "view"    ? in_view(*viewer, expected)
-                   : key == "hears" ? hears(*viewer, expected)
-                   : key == "sees"  ? sees(*viewer, expected)
-                                    : sees_not(*viewer, expected);
+    auto problem = key == "view"       ? in_view(table_->snapshot(*viewer).view, expected)
+                   : key == "notebook" ? in_view(table_->snapshot(*viewer).notebook, expected)
+                   : key == "hears"    ? hears(*viewer, expected)
+                   : key == "sees"     ? sees(*viewer, expected)
+                                       : sees_not(*viewer, expected);
     if (problem) problem = "of " + boost::json::serialize(of) + ": " + *problem;
     return problem;
   }
 
-  Problem in_view(Viewer viewer, const object& expected) const {
+  // What a viewer sees, or keeps in mind beside it (which may be nothing).
+  static Problem in_view(const std::string& text, const object& expected) {
     if (auto problem = only(expected, {"of", "has", "lacks"}, "a view")) return problem;
     if (expected.size() == 1) return "name at least one of has, lacks";
-    const auto view = own(table_->snapshot(viewer).view);
+    const auto view = own(text.empty() ? "{}" : text);
     if (const auto* has = expected.if_contains("has")) {
       if (auto problem = difference(*has, view)) return problem;
     }

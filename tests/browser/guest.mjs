@@ -41,10 +41,11 @@ export class Guest {
   answers = [];
   sockets = [];
 
-  static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/" } = {}) {
+  static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/", game = "verrat" } = {}) {
     const guest = new Guest();
     present.add(guest);
-    guest.words = wordsIn(language);
+    guest.words = wordsIn(language, game);
+    guest.game = game;
     guest.house = house;
     guest.context = await browser.newContext({
       baseURL: house.address,
@@ -67,6 +68,11 @@ export class Guest {
 
   button(key, args) {
     return this.page.getByRole("button", { name: this.say(key, args), exact: true });
+  }
+
+  // On the card of the guest's game, at home.
+  onCard(key) {
+    return this.page.getByRole("article", { name: this.say("game.name"), exact: true }).getByRole("button", { name: this.say(key), exact: true });
   }
 
   get bar() {
@@ -119,9 +125,9 @@ export class Guest {
   }
 
   // A running table with bots on the last seats; the address at which others join while it gathers.
-  async makeTable({ name = "Amina", bots = 3, kind = "greedy", options = {}, clock = { kind: "none" } } = {}) {
+  async makeTable({ name = "Amina", bots = 3, kind = "greedy", options = {}, clock = { kind: "none" } } = {}, seats = 4) {
     await this.call("me", { name });
-    const wish = { game: "verrat", seats: 4, options, listed: false, clock, bots: Array(bots).fill(kind), spectators: true };
+    const wish = { game: this.game, seats, options, listed: false, clock, bots: Array(bots).fill(kind), spectators: true };
     const { table, invite } = await this.call("tables", wish);
     return { table, address: `/t/${table}#${invite}` };
   }
@@ -132,8 +138,8 @@ export class Guest {
     await this.button("table.join.sit").click();
   }
 
-  async startTable(wish) {
-    const made = await this.makeTable(wish);
+  async startTable(wish, seats) {
+    const made = await this.makeTable(wish, seats);
     await this.call(`tables/${made.table}/start`, {});
     await this.go(made.address);
     return made;

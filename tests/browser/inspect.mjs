@@ -34,6 +34,13 @@ function lookOver() {
     troubles.push(`the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`);
   }
 
+  // What lies in a strip that scrolls sideways comes into sight by scrolling it.
+  const slides = (element) => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+    }
+    return false;
+  };
   for (const element of root.querySelectorAll('a[href], button, input, select, summary, [role="button"]')) {
     if (!isShown(element) || element.classList.contains("skip")) continue;
     // What a finger hits: a label belongs to its field.
@@ -41,7 +48,7 @@ function lookOver() {
     if (box.width + nearly < smallest.target || box.height + nearly < smallest.target) {
       troubles.push(`a target of ${Math.round(box.width)}x${Math.round(box.height)}: ${show(element)}`);
     }
-    if (!modal && (box.left < -nearly || box.right > innerWidth + nearly)) troubles.push(`beyond the edge: ${show(element)}`);
+    if (!modal && !slides(element) && (box.left < -nearly || box.right > innerWidth + nearly)) troubles.push(`beyond the edge: ${show(element)}`);
   }
 
   // Where letters stand, line by line, without the room above and below them.

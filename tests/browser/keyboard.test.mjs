@@ -60,7 +60,7 @@ test("a turn is played with the keyboard alone, from home on", async () => {
     while ((await seal.getAttribute("aria-disabled")) === "true") await choosePlace(guest);
     await player.act(seal);
   };
-  await press(guest, guest.button("home.play"));
+  await press(guest, guest.onCard("home.play"));
   assert.equal(await player.answer(), "intrigue");
   assert.equal(await player.answer(), "plans");
   const accusation = guest.sent.find(({ act }) => act?.do === "accuse")?.act;

@@ -22,7 +22,7 @@ async function* atHome(browser, house, language) {
   const guest = await Guest.arrive(browser, house, { language });
   const { page, say } = guest;
   yield ["home", guest, both];
-  yield* dialog(guest, "make-a-table", guest.button("home.make"));
+  yield* dialog(guest, "make-a-table", guest.onCard("home.make"));
   yield* dialog(guest, "settings", guest.button("settings.title"));
   await guest.go("/how/verrat");
   await page.getByRole("heading", { name: say("how.rules") }).waitFor();

@@ -26,7 +26,7 @@ async function seeTheResult(guest) {
 for (const [device, size] of Object.entries({ laptop, phone })) {
   test(`a whole game is played on a ${device} from one click at home to the result`, async () => {
     const guest = await Guest.arrive(browser, house, { size });
-    await guest.button("home.play").click();
+    await guest.onCard("home.play").click();
     await new Player(guest).playOn();
     await seeTheResult(guest);
     await guest.leave();
@@ -36,7 +36,7 @@ for (const [device, size] of Object.entries({ laptop, phone })) {
 test("a short game is played on a phone from the dialog that makes a table to the result", async () => {
   const guest = await Guest.arrive(browser, house, { size: phone, language: "fr" });
   const { page, say } = guest;
-  await guest.button("home.make").click();
+  await guest.onCard("home.make").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(say("make.name")).fill("Zoé");
   await dialog.getByRole("group", { name: say("make.bots") }).getByRole("radio", { name: "3" }).check();

@@ -5,6 +5,7 @@
 #include "bots/any_bot.h"
 #include "bots/match.h"
 #include "bots/roster.h"
+#include "engine/karaya/text.h"
 #include "engine/verrat/text.h"
 #include "engine/verrat/verrat.h"
 #include "tests/probe/probe.h"
@@ -24,7 +25,7 @@ std::vector<std::unique_ptr<Bot<G>>> seated(const std::vector<std::string>& name
 
 template <Game G>
 Table<G> fresh(std::uint64_t seed) {
-  return Table<G>(typename G::Options{}, G::min_seats, Seed::from_number(seed));
+  return Table<G>(simulation_options<G>(), G::min_seats, Seed::from_number(seed));
 }
 
 template <Game G>
@@ -39,7 +40,7 @@ std::vector<Entry<G>> played(std::uint64_t seed, const std::vector<std::string>&
 
 template <class G>
 class Bots : public ::testing::Test {};
-using AllGames = ::testing::Types<Verrat, Probe>;
+using AllGames = ::testing::Types<Karaya, Verrat, Probe>;
 TYPED_TEST_SUITE(Bots, AllGames);
 
 TYPED_TEST(Bots, are_always_legal_and_come_to_an_end) {
@@ -131,6 +132,23 @@ TEST(RandomBot, speaks_aside_one_time_in_eight_and_offers_one_in_twenty) {
   EXPECT_NEAR(counts.at(kind<verrat::Offer>()), 1000, 150);
   EXPECT_NEAR(counts.at(kind<verrat::Accept>()), 19'000 / 16, 150);
   EXPECT_NEAR(counts.at(std::variant_npos), 19'000 * 7 / 8, 300);
+}
+
+TEST(GreedyBot, earns_clearly_more_than_the_random_one_at_karaya) {
+  for (const int seats : {5, 10}) {
+    double greedy = 0, random = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+      Table<Karaya> table(simulation_options<Karaya>(), seats, Seed::from_number(seed));
+      const bool first = seed % 2 == 0;
+      const auto bots = seated<Karaya>({first ? "greedy" : "random", first ? "random" : "greedy"}, seats);
+      const auto outcome = Match<Karaya>(table, bots, Seed::from_number(seed)).play().outcome;
+      ASSERT_TRUE(outcome);
+      for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) {
+        (i % 2 == (first ? 0 : 1) ? greedy : random) += outcome->points[i];
+      }
+    }
+    EXPECT_GT(greedy, random * 5 / 4) << seats << " players";
+  }
 }
 
 TEST(Roster, names_its_bots_and_refuses_others) {

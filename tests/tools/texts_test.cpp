@@ -54,6 +54,21 @@ TEST(Texts, a_word_with_a_number_in_it_is_said_by_its_pattern) {
   EXPECT_EQ(english.word("seat-99999999999999999999"), "seat-99999999999999999999");
 }
 
+TEST(Texts, yes_and_no_are_words_with_forms) {
+  EXPECT_EQ(english.word(true), "yes");
+  EXPECT_EQ(Catalogue(Language::en, "karaya").word(false, "slave"), "no Slave");
+  EXPECT_EQ(Catalogue(Language::fr, "karaya").word(true, "slave"), "c’est un Esclave");
+}
+
+TEST(Texts, a_number_is_there_when_it_is_not_0) {
+  const Catalogue words(Language::en, "karaya");
+  const auto deck = [](int neutrals) {
+    return boost::json::object{{"guards", 1}, {"assassins", 1}, {"slaves", 3}, {"neutrals", neutrals}};
+  };
+  EXPECT_TRUE(words.say("draw.deck", deck(0)).ends_with("and no Neutral."));
+  EXPECT_NE(words.say("draw.deck", deck(2)).find("2 of the four Neutrals"), std::string::npos);
+}
+
 TEST(Texts, a_form_that_a_word_lacks_is_said_plainly) { EXPECT_EQ(english.word("gold", "towards"), "gold"); }
 
 TEST(Texts, the_reader_is_called_you) {

@@ -11,6 +11,7 @@ const texts: Texts = {
   "player.of_vowel": "{name:raw}’s (vowel)",
   "word.nothing": "nothing",
   "word.true": "yes",
+  "word.true.caught": "a catch",
   "word.false": "no",
   "word.gold": "gold",
   "word.gold.card": "gold card",
@@ -54,6 +55,7 @@ describe("words", () => {
     );
     expect(words().word({})).toBe("nothing");
     expect(words().word(["gold", "gold", true], "card")).toBe("gold card, gold card and yes");
+    expect(words().word(true, "caught")).toBe("a catch");
   });
 
   it("choose between forms", () => {

@@ -109,7 +109,7 @@ export class Words {
       if (kind === "of") return [{ text: this.possessive(value), seat: value }];
       return [{ text: String(value) }];
     }
-    if (typeof value === "boolean") return this.pieces(value ? "word.true" : "word.false");
+    if (typeof value === "boolean") return this.oneWord(String(value), kind, {});
     return isObject(value) ? this.bundle(value) : [];
   }
 
@@ -199,7 +199,7 @@ function valueAt(args: Args, path: string): unknown {
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.keys(value).length === 0;
+  return isObject(value) ? Object.keys(value).length === 0 : value === 0;
 }
 
 // How many a value speaks of: itself, what a bundle holds, or how long a list is.

@@ -43,6 +43,7 @@ export function arrange(shape: GameShape, view: unknown, you: number | undefined
     const { name, shape: inner, value } = part;
     if (isEmpty(value)) continue;
     if (wishes.mine?.includes(name)) result.mine.push(part);
+    else if (inner.is === "flag" && value === false) continue; // what is not so need not be told
     else if (isPlain(inner)) result.facts.push(part);
     else if (inner.is === "keyed" && inner.by.is === "seat" && isObject(value)) takeOfSeats(result, seats, part, value, you);
     else result.groups.push(part);

@@ -1,0 +1,103 @@
+// What everybody can do on a turn: Peek, Switch, Hide (KA-20 to KA-25).
+#include <utility>
+
+#include "engine/karaya/rules.h"
+
+namespace divan::karaya {
+
+// KA-20: on one's own turn; the Slave Driver's further turn is one too (KA-44).
+Verdict check_turn(const State& table, Seat seat, std::string_view rule) {
+  if (!asking(table, Asking::turn) && !has_further_turn(table)) return Verdict::refused(rule, "not_now");
+  if (!table.question.waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
+  return Verdict::allowed();
+}
+
+// ---- Peek
+
+// KA-21: another hidden player, never the spare.
+SeatSet can_be_peeked_at(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
+
+Verdict check(const State& table, Seat seat, const Peek& peek) {
+  if (const auto verdict = check_turn(table, seat, "KA-21"); !verdict.ok()) return verdict;
+  if (must_hide(table, seat)) return Verdict::refused("KA-50", "must_hide");
+  if (peek.seat.index >= table.seats) return Verdict::refused("KA-21", "no_such_player");
+  if (peek.seat == seat) return Verdict::refused("KA-21", "oneself");
+  if (!can_be_peeked_at(table, seat).has(peek.seat)) return Verdict::refused("KA-21", "not_hidden");
+  return Verdict::allowed();
+}
+
+Step apply(State& table, Seat seat, const Peek& peek, Happenings happenings) {
+  report(happenings, Peeked{seat, peek.seat});
+  report(happenings, Saw{seat, peek.seat, table.cards[peek.seat]});
+  end_action(table, happenings);
+  return Step::final;
+}
+
+// ---- Exchanging, openly or not
+
+SeatSet can_be_exchanged_with(const State& table, Seat seat) {
+  SeatSet others = hidden(table) - SeatSet::of(seat) - table.exchanged[seat];      // KA-23
+  if (table.options.edition == Edition::french) others = others - table.detained;  // KA-24
+  return others;
+}
+
+namespace {
+
+Verdict check_partner(const State& table, Seat seat, Seat with, std::string_view rule) {
+  if (with.index >= table.seats) return Verdict::refused(rule, "no_such_player");
+  if (with == seat) return Verdict::refused(rule, "oneself");
+  if (!hidden(table).has(with)) return Verdict::refused(rule, "not_hidden");
+  if (table.exchanged[seat].has(with)) return Verdict::refused("KA-23", "exchanged_with_you");
+  if (!can_be_exchanged_with(table, seat).has(with)) return Verdict::refused("KA-24", "detained");
+  return Verdict::allowed();
+}
+
+// Both see their new card; the partner may not exchange back on its next turn (KA-23).
+void exchange_cards(State& table, Seat seat, Place with, Happenings happenings) {
+  std::swap(table.cards[seat], table.cards[with]);
+  report(happenings, Saw{seat, seat, table.cards[seat]});
+  if (!with.is_seat()) return;
+  report(happenings, Saw{with.seat(), with.seat(), table.cards[with]});
+  table.exchanged[with.seat()].add(seat);
+}
+
+}  // namespace
+
+// ---- Switch
+
+Verdict check(const State& table, Seat seat, const Switch& action) {
+  if (const auto verdict = check_turn(table, seat, "KA-22"); !verdict.ok()) return verdict;
+  if (table.known.has(seat)) return Verdict::refused("KA-22", "you_are_known");
+  return action.with ? check_partner(table, seat, *action.with, "KA-22") : Verdict::allowed();
+}
+
+Step apply(State& table, Seat seat, const Switch& action, Happenings happenings) {
+  report(happenings, Switched{seat, action.with});
+  exchange_cards(table, seat, action.with ? Place(*action.with) : spare, happenings);
+  end_action(table, happenings);
+  return Step::final;
+}
+
+// ---- Hide
+
+Verdict check(const State& table, Seat seat, const Hide& hide) {
+  if (const auto verdict = check_turn(table, seat, "KA-25"); !verdict.ok()) return verdict;
+  if (!table.known.has(seat)) return Verdict::refused("KA-25", "you_are_hidden");
+  if (hide.exchange > Exchange::player || hide.with.has_value() != (hide.exchange == Exchange::player))
+    return Verdict::refused("KA-25", "no_such_exchange");
+  return hide.with ? check_partner(table, seat, *hide.with, "KA-25") : Verdict::allowed();
+}
+
+// KA-25: what being known held up ends and the round may be over; only then the cards are exchanged.
+Step apply(State& table, Seat seat, const Hide& hide, Happenings happenings) {
+  table.known.remove(seat);
+  report(happenings, Hid{seat});
+  end_what_it_held_up(table, seat, happenings);
+  if (has_ended(table, happenings)) return Step::final;
+  report(happenings, Exchanged{seat, hide.exchange, hide.with});
+  if (hide.exchange != Exchange::keep) exchange_cards(table, seat, hide.with ? Place(*hide.with) : spare, happenings);
+  end_action(table, happenings);
+  return Step::final;
+}
+
+}  // namespace divan::karaya

@@ -1,0 +1,143 @@
+// Positions that people write (arrange).
+#include "engine/karaya/position.h"
+
+#include "engine/karaya/rules.h"
+
+namespace divan {
+
+using namespace karaya;
+
+namespace {
+
+using MaybeFault = std::optional<Fault>;
+
+std::string path(std::string_view member, Seat seat) {
+  return std::string(member) + "." + std::to_string(seat.number());
+}
+
+// ---- Cards
+
+// What is left of the deck of KA-10. Of the Neutrals any may be in, as many as it says.
+class Rest {
+ public:
+  explicit Rest(const Deck& deck) : deck_(deck) {}
+
+  MaybeFault take(Card card, std::string where) {
+    const auto kind = static_cast<std::size_t>(card);
+    if (kind >= used_.size()) return Fault{std::move(where), "no such card"};
+    const bool too_many = ++used_[kind] > deck_.copies(card);
+    neutrals_ += is_neutral(card);
+    if (too_many || neutrals_ > deck_.neutrals) return Fault{std::move(where), "more of these than KA-10 says"};
+    return {};
+  }
+  // The first kind in order that is not used up.
+  Card next() {
+    for (std::size_t i = 0; i < used_.size(); ++i) {
+      const auto card = static_cast<Card>(i);
+      const bool is_left = used_[i] < deck_.copies(card) && !(is_neutral(card) && neutrals_ == deck_.neutrals);
+      if (!is_left) continue;
+      ++used_[i];
+      neutrals_ += is_neutral(card);
+      return card;
+    }
+    return {};
+  }
+
+ private:
+  Deck deck_;
+  std::array<int, card_count> used_{};
+  int neutrals_ = 0;
+};
+
+MaybeFault arrange_cards(const Position& position, State& table) {
+  Rest rest(deck_of(table));
+  for (const Seat seat : everyone(table)) {
+    if (!position.cards[seat]) continue;
+    if (auto fault = rest.take(*position.cards[seat], path("cards", seat))) return fault;
+    table.cards[seat] = *position.cards[seat];
+  }
+  if (position.spare) {
+    if (auto fault = rest.take(*position.spare, "spare")) return fault;
+    table.cards[spare] = *position.spare;
+  }
+  for (const Seat seat : everyone(table)) {
+    if (!position.cards[seat]) table.cards[seat] = rest.next();
+  }
+  if (!position.spare) table.cards[spare] = rest.next();
+  return {};
+}
+
+// ---- Players
+
+MaybeFault check_seats(const Position& position, int seats) {
+  const SeatSet everyone = SeatSet::first(seats);
+  for (const auto& set :
+       {position.known, position.dead, position.detained, position.captured, position.yellow, position.orders}) {
+    if (set && !(*set - everyone).empty()) return Fault{"", "somebody is named who does not sit here"};
+  }
+  for (const auto& seat : {position.starter, position.active, position.white}) {
+    if (seat && !everyone.has(*seat)) return Fault{"", "somebody is named who does not sit here"};
+  }
+  for (const Seat seat : SeatSet::first(most_players) - everyone) {
+    const bool named = position.cards[seat] || position.declared[seat] || position.exchanged[seat] ||
+                       position.scores[seat] || position.latest_two[seat];
+    if (named) return Fault{std::to_string(seat.number()), "nobody sits here"};
+  }
+  return {};
+}
+
+void arrange_players(const Position& position, State& table) {
+  table.known = position.known.value_or(SeatSet{});
+  table.dead = position.dead.value_or(SeatSet{});
+  table.detained = position.detained.value_or(SeatSet{});
+  table.captured = position.captured.value_or(SeatSet{});
+  table.yellow = position.yellow.value_or(SeatSet{});
+  table.orders = position.orders.value_or(SeatSet{});
+  for (const Seat seat : everyone(table)) {
+    if (position.declared[seat]) declare_team(table, seat, *position.declared[seat]);
+    table.exchanged[seat] = position.exchanged[seat].value_or(SeatSet{});
+    table.scores[seat] = position.scores[seat].value_or(table.scores[seat]);
+    table.latest_two[seat] = position.latest_two[seat].value_or(std::uint8_t{0});
+  }
+}
+
+MaybeFault arrange_time(const Position& position, State& table) {
+  table.round = position.round.value_or(std::uint8_t{1});
+  table.lap = position.lap.value_or(std::uint16_t{1});
+  table.turn = position.turn.value_or(std::uint16_t{1});
+  if (table.round == 0 || table.lap == 0 || table.turn == 0) return Fault{"", "rounds, laps and turns count from 1"};
+  if (table.options.rounds != 0 && table.round > table.options.rounds)
+    return Fault{"round", "the match is over by then"};
+  table.starter = position.starter.value_or(Seat{});
+  table.active = table.actor = position.active.value_or(table.starter);
+  table.time_up = position.time_up.value_or(false);
+  if (position.white) {
+    table.white = *position.white;
+  } else if (!known_with(table, Card::sultan).empty()) {
+    table.white = table.active;
+  }
+  for (const Seat seat : everyone(table)) {
+    if (table.latest_two[seat] >= table.round) return Fault{path("latest_two", seat), "a round before this one"};
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<Fault> Karaya::arrange(const Options& options, int seats, const Position& position, State& state) {
+  if (auto fault = check_options(options, seats)) return fault;
+  if (auto fault = check_seats(position, seats)) return fault;
+  State table = begin(options, seats);
+  clear_round(table);
+  table.phase = Phase::play;
+  table.question = {};
+  if (auto fault = arrange_cards(position, table)) return fault;
+  arrange_players(position, table);
+  if (auto fault = arrange_time(position, table)) return fault;
+  ask(table, Asking::turn, SeatSet::of(table.active), nullptr);
+  if (auto fault = sound(table)) return fault;
+  state = table;
+  return {};
+}
+
+}  // namespace divan

@@ -1,0 +1,178 @@
+// How the rules of Sultans of Karaya are joined: for the .cpp files of this folder only. A turn reads in this order:
+// seats (play reaches a seat), looks (peek, switch, hide), loyalists, rebels, neutrals, windows (reactions), throne
+// (orders and the beat), wins, match (points, the next round, the end).
+#pragma once
+
+#include "engine/karaya/karaya.h"
+#include "engine/karaya/ring.h"
+
+namespace divan::karaya {
+
+using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
+
+template <class E>
+void report(Happenings happenings, const E& event) {
+  if (happenings != nullptr) happenings->emplace_back(event);
+}
+
+// ---- Questions
+
+inline bool asking(const State& table, Asking what) { return table.question.what == what; }
+constexpr bool is_window(Asking what) { return what == Asking::react || what == Asking::avoid || what == Asking::join; }
+void ask(State& table, Asking what, SeatSet seats, Happenings happenings, Seat about = {});
+
+// ---- What happens to a player
+
+// KA-5, KA-31: the card is turned face up; the Sultan's brings the white token to the active player.
+void reveal(State& table, Seat seat, Why why, Happenings happenings);
+// KA-26: who uses an Action is revealed first, if hidden. True when that ends the round.
+bool reveal_to_act(State& table, Seat seat, Happenings happenings);
+// KA-30: the card is shown and leaves with its player; what it held up ends.
+void kill(State& table, Seat seat, Happenings happenings);
+// KA-25, KA-30, KA-45, KA-49, KA-50: what being known held up ends: the team or prediction; the Sultan's white token;
+// the Slave Driver's captures.
+void end_what_it_held_up(State& table, Seat seat, Happenings happenings);
+void place(SeatSet& seats, Token token, Seat seat, Happenings happenings);
+void declare_team(State& table, Seat seat, Team team);
+
+// ---- How a turn goes on. Each goes on by itself until somebody must be asked or the round is over.
+
+// KA-20: the turn's action is complete; the beat follows (KA-32b).
+void end_action(State& table, Happenings happenings);
+void begin_turn(State& table, Seat seat, Happenings happenings);
+// KA-28: play goes on to the next seat that takes a turn.
+void pass_play_on(State& table, Happenings happenings);
+// KA-2: a reaction window; when nobody could react, what follows comes at once.
+void ask_window(State& table, Asking window, SeatSet asked, Seat target, Happenings happenings);
+// KA-40: of a Slave that is known by now.
+void call_for_revolution(State& table, Seat seat, Happenings happenings);
+// KA-44: the Slave Driver goes on after a catch.
+void go_on(State& table, Happenings happenings);
+// KA-47: the player whom the Vizier has revealed uses its Action at once.
+void force(State& table, Seat seat, Happenings happenings);
+// KA-50
+void begin_prediction(State& table, Happenings happenings);
+
+// The answers of the open window are shown together (KA-3b), and what follows.
+void close_window(State& table, Happenings happenings);
+// KA-32b: the orders are read, then play goes on.
+void close_beat(State& table, Happenings happenings);
+
+// ---- The end of a round
+
+// KA-3: looks for KA-73, KA-70 and KA-71 and ends the round by the first that holds. True then. (KA-72 is looked for
+// when play reaches a seat.)
+bool has_ended(State& table, Happenings happenings);
+// The condition that holds now, by what everybody can see (KA-1).
+Ending ending_by_what_lies_open(const State& table);
+std::optional<Team> winner_of(Ending ending);
+void end_round(State& table, Ending how, Happenings happenings);
+// KA-80 to KA-83, of a living or dead seat; a hidden Vizier looks at what its neighbours earned.
+Score score_of(const State& table, Seat seat, std::optional<Team> winner);
+
+// ---- The match
+
+void clear_round(State& table);
+void begin_next_round(State& table);
+bool is_last_round(const State& table);
+void end_match(State& table, Happenings happenings);
+
+// ---- What may be named
+
+SeatSet can_be_peeked_at(const State& table, Seat seat);       // KA-21
+SeatSet can_be_exchanged_with(const State& table, Seat seat);  // KA-23, KA-24
+SeatSet can_be_executed(const State& table);                   // KA-33
+SeatSet can_be_detained(const State& table, Seat seat);        // KA-35, KA-46
+SeatSet can_be_assassinated(const State& table, Seat seat);    // KA-39
+SeatSet can_be_captured(const State& table);                   // KA-43
+SeatSet can_be_hunted(const State& table, Seat seat);          // KA-44
+SeatSet can_be_manipulated(const State& table, Seat seat);     // KA-47
+SeatSet can_be_foreseen(const State& table);                   // KA-50
+// KA-2b: who is asked to react when this Assassin names this target.
+SeatSet could_strike(const State& table, Seat assassin, Seat target);
+// KA-2b: could this player be one who avoids detention?
+bool could_avoid(const State& table, Seat seat);
+// KA-2b: who is asked to join a revolution.
+SeatSet could_join(const State& table);
+
+// ---- When a turn allows what
+
+// KA-50: a Fortune Teller who has predicted hides on her next turn taken.
+inline bool must_hide(const State& table, Seat seat) {
+  return table.declared.has(seat) && holds(table, seat, Card::fortune_teller);
+}
+// KA-44: after a catch the driver has a whole further turn (`english`), unless the Vizier forces it.
+inline bool has_further_turn(const State& table) {
+  return asking(table, Asking::go_on) && table.options.edition == Edition::english && !is_forced(table);
+}
+// May `seat` peek, switch or hide now? If not, `rule` refuses.
+Verdict check_turn(const State& table, Seat seat, std::string_view rule);
+// May `seat` use this character's Action now?
+Verdict check_character(const State& table, Seat seat, Card card, std::string_view rule);
+// May `seat` answer in this window with this card?
+Verdict check_reply(const State& table, Seat seat, Asking window, std::string_view rule);
+bool can_reply(const State& table, Seat seat);
+// KA-32: is this a moment between two choices?
+bool is_between_choices(const State& table);
+
+// ---- What each action needs, and what it does
+
+Verdict check(const State& table, Seat seat, const Peek& action);
+Verdict check(const State& table, Seat seat, const Switch& action);
+Verdict check(const State& table, Seat seat, const Hide& action);
+Verdict check(const State& table, Seat seat, const Execute& action);
+Verdict check(const State& table, Seat seat, const Detain& action);
+Verdict check(const State& table, Seat seat, const Assassinate& action);
+Verdict check(const State& table, Seat seat, const Call& action);
+Verdict check(const State& table, Seat seat, const Capture& action);
+Verdict check(const State& table, Seat seat, const Hunt& action);
+Verdict check(const State& table, Seat seat, const Stop& action);
+Verdict check(const State& table, Seat seat, const Dance& action);
+Verdict check(const State& table, Seat seat, const Manipulate& action);
+Verdict check(const State& table, Seat seat, const Predict& action);
+Verdict check(const State& table, Seat seat, const Foresee& action);
+Verdict check(const State& table, Seat seat, const Declare& action);
+Verdict check(const State& table, Seat seat, const Strike& action);
+Verdict check(const State& table, Seat seat, const Avoid& action);
+Verdict check(const State& table, Seat seat, const Join& action);
+Verdict check(const State& table, Seat seat, const Pass& action);
+Verdict check(const State& table, Seat seat, const Throne& action);
+Verdict check(const State& table, Seat seat, const Lodge& action);
+Verdict check(const State& table, Seat seat, const Withdraw& action);
+Verdict check(const State& table, Seat seat, const Ready& action);
+
+Step apply(State& table, Seat seat, const Peek& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Switch& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Hide& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Execute& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Detain& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Assassinate& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Call& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Capture& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Hunt& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Stop& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Dance& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Manipulate& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Predict& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Foresee& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Declare& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Strike& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Avoid& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Join& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Pass& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Throne& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Lodge& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Withdraw& action, Happenings happenings);
+Step apply(State& table, Seat seat, const Ready& action, Happenings happenings);
+
+Verdict check(const State& table, const Deal& act);
+void apply(State& table, const Deal& act, Happenings happenings);
+Verdict check(const State& table, const TimeUp& act);
+void apply(State& table, const TimeUp& act, Happenings happenings);
+
+// What the one who acts may do: on a turn, forced, or after a catch.
+void list_choices(const State& table, Seat seat, Buffer<Action>& room);
+// What is done for somebody who does not choose: by what everybody can see.
+Action default_choice(const State& table);
+
+}  // namespace divan::karaya

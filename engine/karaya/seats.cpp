@@ -1,0 +1,139 @@
+// How play goes round the table (KA-28), and what happens to a player: revealed, killed, given tokens.
+#include "engine/karaya/rules.h"
+
+namespace divan::karaya {
+
+void ask(State& table, Asking what, SeatSet seats, Happenings happenings, Seat about) {
+  std::uint16_t number = static_cast<std::uint16_t>(table.question.number + 1);
+  if (number == 0) number = 1;  // 0 is no question
+  table.question = {what, about.index, number, seats, {}};
+  table.replies = {};
+  const bool is_told_otherwise = what == Asking::deal || what == Asking::turn || what == Asking::beat;
+  if (!is_told_otherwise) report(happenings, Asked{what, seats});
+}
+
+// ---- What happens to a player
+
+void place(SeatSet& seats, Token token, Seat seat, Happenings happenings) {
+  seats.add(seat);
+  report(happenings, Placed{token, seat});
+}
+
+namespace {
+
+void remove(SeatSet& seats, Token token, Seat seat, Happenings happenings) {
+  if (!seats.has(seat)) return;
+  seats.remove(seat);
+  report(happenings, Removed{token, seat});
+}
+
+}  // namespace
+
+void reveal(State& table, Seat seat, Why why, Happenings happenings) {
+  if (table.known.has(seat)) return;
+  table.known.add(seat);
+  table.orders.remove(seat);
+  report(happenings, Revealed{seat, table.cards[seat], why});
+  if (!holds(table, seat, Card::sultan)) return;
+  table.white = table.active;  // KA-31
+  report(happenings, Placed{Token::white, table.white});
+}
+
+bool reveal_to_act(State& table, Seat seat, Happenings happenings) {
+  if (table.known.has(seat)) return false;
+  reveal(table, seat, Why::action, happenings);
+  return has_ended(table, happenings);
+}
+
+void end_what_it_held_up(State& table, Seat seat, Happenings happenings) {
+  table.declared.remove(seat);  // KA-49, KA-50
+  table.rebels.remove(seat);
+  if (holds(table, seat, Card::sultan) && table.white != nobody) {  // KA-31
+    report(happenings, Removed{Token::white, table.white});
+    table.white = nobody;
+  }
+  if (!holds(table, seat, Card::slave_driver)) return;
+  for (const Seat slave : table.captured) report(happenings, Removed{Token::capture, slave});  // KA-45
+  table.captured = {};
+}
+
+void kill(State& table, Seat seat, Happenings happenings) {
+  report(happenings, Killed{seat, table.cards[seat]});
+  end_what_it_held_up(table, seat, happenings);
+  table.dead.add(seat);
+  table.known.remove(seat);
+  table.orders.remove(seat);
+  table.detained.remove(seat);  // KA-30: a dead seat keeps only a white token
+  table.captured.remove(seat);
+  table.yellow.remove(seat);
+  table.exchanged[seat] = {};
+}
+
+void declare_team(State& table, Seat seat, Team team) {
+  table.declared.add(seat);
+  if (team == Team::rebels) {
+    table.rebels.add(seat);
+  } else {
+    table.rebels.remove(seat);
+  }
+}
+
+// ---- How play goes round
+
+void begin_turn(State& table, Seat seat, Happenings happenings) {
+  table.active = table.actor = seat;
+  ++table.turn;
+  report(happenings, TurnBegan{seat, table.turn});
+  ask(table, Asking::turn, SeatSet::of(seat), happenings);
+}
+
+void end_action(State& table, Happenings happenings) {
+  table.actor = table.active;
+  table.foreseen = {};
+  table.exchanged[table.active] = {};                             // KA-23: its own turn is taken
+  remove(table.yellow, Token::yellow, table.active, happenings);  // KA-48
+  ask(table, Asking::beat, {}, happenings);
+}
+
+namespace {
+
+enum class Reached : std::uint8_t { passed, stops };  // stops: somebody is asked, or the round is over
+
+// KA-28: a captured player skips every turn, a detained one this turn. The detention token goes in both cases, and the
+// revolt is looked at again; a Dancer who is free again dances (KA-46).
+Reached skip(State& table, Seat seat, Bond why, Happenings happenings) {
+  table.active = table.actor = seat;  // KA-28b
+  ++table.turn;
+  report(happenings, Skipped{seat, why, table.turn});
+  remove(table.detained, Token::detention, seat, happenings);
+  return has_ended(table, happenings) ? Reached::stops : Reached::passed;
+}
+
+Reached reach(State& table, Seat seat, Happenings happenings) {
+  if (table.white == seat) {            // KA-72, also when the seat is dead, detained or captured
+    table.active = table.actor = seat;  // KA-28b
+    end_round(table, Ending::reign, happenings);
+    return Reached::stops;
+  }
+  if (seat == table.starter) {
+    if (table.options.max_laps != 0 && table.lap == table.options.max_laps) {  // KA-29
+      end_round(table, Ending::laps, happenings);
+      return Reached::stops;
+    }
+    ++table.lap;
+  }
+  if (table.dead.has(seat)) return Reached::passed;
+  if (table.captured.has(seat)) return skip(table, seat, Bond::captured, happenings);
+  if (table.detained.has(seat)) return skip(table, seat, Bond::detained, happenings);
+  begin_turn(table, seat, happenings);
+  return Reached::stops;
+}
+
+}  // namespace
+
+void pass_play_on(State& table, Happenings happenings) {
+  Seat seat = table.active.next(table.seats);
+  while (reach(table, seat, happenings) == Reached::passed) seat = seat.next(table.seats);
+}
+
+}  // namespace divan::karaya

@@ -1,0 +1,117 @@
+// What the one who acts may choose: on a turn (KA-20), forced by the Vizier (KA-47), or after a catch (KA-44); and what
+// is chosen for somebody who does not.
+#include "engine/karaya/rules.h"
+
+namespace divan::karaya {
+
+// KA-20, KA-47, KA-44: one's own Action, on a turn, forced, or as the Slave Driver after a catch.
+Verdict check_character(const State& table, Seat seat, Card card, std::string_view rule) {
+  const bool acts = asking(table, Asking::turn) || asking(table, Asking::forced) || asking(table, Asking::go_on);
+  if (!acts) return Verdict::refused(rule, "not_now");
+  if (!table.question.waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
+  if (!holds(table, seat, card)) return Verdict::refused(rule, "not_your_card");
+  if (!asking(table, Asking::turn)) return Verdict::allowed();
+  if (must_hide(table, seat)) return Verdict::refused("KA-50", "must_hide");
+  if (table.yellow.has(seat)) return Verdict::refused("KA-48", "yellow_token");
+  return Verdict::allowed();
+}
+
+namespace {
+
+template <class Named>
+void list_named(SeatSet seats, Buffer<Action>& room) {
+  for (const Seat seat : seats) room.push_back(Named{seat});
+}
+
+// KA-21, KA-22, KA-25
+void list_looks(const State& table, Seat seat, Buffer<Action>& room) {
+  if (!must_hide(table, seat)) list_named<Peek>(can_be_peeked_at(table, seat), room);
+  const SeatSet partners = can_be_exchanged_with(table, seat);
+  if (!table.known.has(seat)) {
+    room.push_back(Switch{});
+    for (const Seat with : partners) room.push_back(Switch{with});
+    return;
+  }
+  room.push_back(Hide{Exchange::keep, {}});
+  room.push_back(Hide{Exchange::spare, {}});
+  for (const Seat with : partners) room.push_back(Hide{Exchange::player, with});
+}
+
+void list_manipulations(const State& table, Seat seat, Buffer<Action>& room) {
+  for (const Team team : {Team::loyalists, Team::rebels}) {
+    if (table.declared.has(seat) && team_of(table, seat) != team) continue;  // KA-47
+    for (const Seat whom : can_be_manipulated(table, seat)) room.push_back(Manipulate{team, whom});
+  }
+}
+
+void list_character(const State& table, Seat seat, Buffer<Action>& room) {
+  switch (table.cards[seat]) {
+    case Card::sultan: return list_named<Execute>(can_be_executed(table), room);
+    case Card::guard: return list_named<Detain>(can_be_detained(table, seat), room);
+    case Card::assassin: return list_named<Assassinate>(can_be_assassinated(table, seat), room);
+    case Card::slave: return room.push_back(Call{});
+    case Card::slave_driver:
+      list_named<Capture>(can_be_captured(table), room);
+      return list_named<Hunt>(can_be_hunted(table, seat), room);
+    case Card::belly_dancer: return room.push_back(Dance{});
+    case Card::vizier: return list_manipulations(table, seat, room);
+    case Card::fortune_teller: return room.push_back(Predict{});
+  }
+}
+
+}  // namespace
+
+void list_choices(const State& table, Seat seat, Buffer<Action>& room) {
+  switch (table.question.what) {
+    case Asking::turn:
+      list_looks(table, seat, room);
+      if (!must_hide(table, seat) && !table.yellow.has(seat)) list_character(table, seat, room);  // KA-48, KA-50
+      return;
+    case Asking::forced: return list_character(table, seat, room);
+    case Asking::go_on:
+      if (has_further_turn(table)) list_looks(table, seat, room);
+      list_character(table, seat, room);
+      return room.push_back(Stop{});
+    case Asking::foresee: return list_named<Foresee>(can_be_foreseen(table), room);
+    case Asking::declare: room.push_back(Declare{Team::loyalists}); return room.push_back(Declare{Team::rebels});
+    default: return;
+  }
+}
+
+namespace {
+
+// KA-20: a Peek at the next hidden player clockwise; without one, Hide and keep the card, or Switch with the spare.
+Action default_turn(const State& table, Seat seat) {
+  const Seat whom = next_in(table, seat, can_be_peeked_at(table, seat));
+  if (whom != nobody && !must_hide(table, seat)) return Peek{whom};
+  if (table.known.has(seat)) return Hide{Exchange::keep, {}};
+  return Switch{};
+}
+
+// KA-47: the next player clockwise who can be named; the Slave Driver captures before it hunts.
+Action default_forced(const State& table, Seat seat) {
+  const auto next = [&](SeatSet seats) { return next_in(table, seat, seats); };
+  switch (table.cards[seat]) {
+    case Card::sultan: return Execute{next(can_be_executed(table))};
+    case Card::guard: return Detain{next(can_be_detained(table, seat))};
+    case Card::assassin: return Assassinate{next(can_be_assassinated(table, seat))};
+    default: break;
+  }
+  const Seat slave = next(can_be_captured(table));
+  if (slave != nobody) return Capture{slave};
+  return Hunt{next(can_be_hunted(table, seat))};
+}
+
+}  // namespace
+
+Action default_choice(const State& table) {
+  switch (table.question.what) {
+    case Asking::forced: return default_forced(table, table.actor);
+    case Asking::foresee: return Foresee{next_in(table, table.actor, can_be_foreseen(table))};
+    case Asking::declare: return Declare{Team::loyalists};
+    case Asking::go_on: return Stop{};
+    default: return default_turn(table, table.active);
+  }
+}
+
+}  // namespace divan::karaya

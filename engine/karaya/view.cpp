@@ -1,0 +1,105 @@
+// Who sees what in Sultans of Karaya: the only place where anything is kept from anybody. Secret are, while a round
+// runs: hidden cards and the spare (KA-12), with whom a hider exchanged (KA-25), orders (KA-32b), and the answers of a
+// window until they are shown together (KA-3b). Everything else lies open.
+#include "engine/karaya/rules.h"
+
+namespace divan {
+
+using namespace karaya;
+
+namespace {
+
+bool round_is_scored(const State& table) { return table.phase == Phase::scored || table.phase == Phase::ended; }
+
+QuestionView show_question(const State& table, Viewer viewer) {
+  const auto& question = table.question;
+  QuestionView shown;
+  shown.what = question.what;
+  shown.number = question.number;
+  if (question.what == Asking::react || question.what == Asking::avoid) shown.target = Seat{question.about};
+  for (const Seat seat : question.asked) {
+    const bool seen = !is_window(question.what) || viewer.sees_as(seat);  // KA-2
+    shown.asked[seat] = Answer{seen && question.answered.has(seat)};
+  }
+  return shown;
+}
+
+SeatView show_seat(const State& table, Seat seat) {
+  SeatView shown;
+  const bool known = table.known.has(seat);
+  const bool dead = table.dead.has(seat);
+  shown.face = dead ? Face::dead : known ? Face::known : Face::hidden;
+  if (known || dead || round_is_scored(table)) shown.card = table.cards[seat];
+  shown.detained = table.detained.has(seat);
+  shown.captured = table.captured.has(seat);
+  shown.yellow = table.yellow.has(seat);
+  shown.white = table.white == seat;
+  shown.foreseen = table.foreseen.has(seat);
+  if (table.declared.has(seat)) shown.team = team_of(table, seat);
+  shown.score = table.scores[seat];
+  shown.latest_two = table.latest_two[seat];
+  if (round_is_scored(table)) shown.earned = table.earned[seat];
+  return shown;
+}
+
+Secret show_secret(const State& table, Seat seat) {
+  Secret secret;
+  secret.card = table.cards[seat];
+  secret.order = table.orders.has(seat);
+  if (is_window(table.question.what) && table.question.answered.has(seat)) secret.reacts = table.replies.has(seat);
+  secret.barred = table.exchanged[seat];
+  return secret;
+}
+
+void show_outcome(const State& table, View& view) {
+  const auto outcome = Karaya::outcome(table);
+  if (!outcome) return;
+  view.outcome.emplace();
+  for (const Seat seat : everyone(table))
+    (*view.outcome)[seat] = Result{outcome->rank[seat.index], outcome->points[seat.index]};
+}
+
+}  // namespace
+
+View Karaya::view(const State& state, Viewer viewer) {
+  View view;
+  view.options = state.options;
+  view.deck = deck_of(state);
+  view.phase = state.phase;
+  view.round = state.round;
+  view.lap = state.lap;
+  view.turn = state.turn;
+  view.starter = state.starter;
+  view.active = state.active;
+  if (is_forced(state)) view.forced = state.actor;
+  if (state.phase != Phase::ended) view.question = show_question(state, viewer);
+  for (const Seat seat : everyone(state)) view.seats[seat] = show_seat(state, seat);
+  if (state.phase == Phase::play) {
+    for (const Seat seat : living(state)) {
+      if (viewer.sees_as(seat)) view.secrets[seat] = show_secret(state, seat);
+    }
+  }
+  if (round_is_scored(state) || (state.phase == Phase::play && viewer.sees_all())) view.spare = state.cards[spare];
+  view.time_up = state.time_up;
+  if (round_is_scored(state)) view.result = RoundResult{state.ending, winner_of(state.ending)};
+  view.questions = state.question.number;
+  show_outcome(state, view);
+  return view;
+}
+
+std::optional<Told<Karaya>> Karaya::tell(const Event& event, Viewer viewer) {
+  const auto only_to = [&](Seat seat) -> std::optional<Told<Karaya>> {
+    if (!viewer.sees_as(seat)) return {};
+    return Told<Karaya>(event);
+  };
+  if (const auto* saw = std::get_if<Saw>(&event)) return only_to(saw->seat);
+  if (const auto* lodged = std::get_if<Lodged>(&event)) return only_to(lodged->seat);
+  if (const auto* withdrew = std::get_if<Withdrew>(&event)) return only_to(withdrew->seat);
+  if (const auto* exchanged = std::get_if<Exchanged>(&event)) {  // KA-25
+    const bool partner = exchanged->with && viewer.sees_as(*exchanged->with);
+    if (!partner) return only_to(exchanged->seat);
+  }
+  return Told<Karaya>(event);
+}
+
+}  // namespace divan
