@@ -4,6 +4,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "engine/sultaniya/sultaniya.h"
+#include "engine/sultaniya/text.h"
 #include "engine/verrat/text.h"
 #include "engine/verrat/verrat.h"
 
@@ -12,7 +14,7 @@ namespace divan {
 template <class... G>
 struct GameList {};
 
-using Games = GameList<Verrat>;
+using Games = GameList<Sultaniya, Verrat>;
 
 // Calls with(std::type_identity<G>{}) for the game of this id. False when there is none.
 template <class With>

@@ -113,6 +113,7 @@ struct Content {
   // Made from the pieces when they are read.
   std::array<Edges, 2 * piece_count + 1> edges{};  // by Laid::code
   std::array<bool, piece_count> symmetric{};       // both faces show the same
+  std::array<std::uint8_t, tile_count> by_name{};  // the tiles in the order of their names
 
   const Piece& piece(Laid laid) const { return pieces[laid.piece()]; }
   // The left (0) or right (1) half as it lies.

@@ -1,6 +1,7 @@
 // A position of Sultaniya as a person writes it: the first step of a turn. Whatever is not named is filled in:
-// characters and objectives in the order of the set, the tiles that are left on the piles that are not named, in the
-// order of the set. Of a pile that is named the rest lies aside, out of the game.
+// characters and objectives in the order of the set; the tiles that are left on the piles that are not named, in the
+// order of the set; the sapphires that nobody has in the treasury. Of a pile that is named the rest lies aside, out of
+// the game.
 #pragma once
 
 #include "engine/sultaniya/view.h"
@@ -25,7 +26,6 @@ struct Position {
   std::optional<std::uint16_t> turn;
   std::optional<std::uint8_t> idle;
   std::optional<Seat> ended_by;
-  std::optional<std::uint8_t> treasury;  // what the players have not
   ByDjinn<std::optional<Seat>> djinns;
   ByFloor<std::optional<PilePosition>> piles;
   BySeat<std::optional<PlayerPosition>> players;

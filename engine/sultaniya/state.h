@@ -86,7 +86,12 @@ struct Player {
 struct Pile {
   List<std::uint8_t, 28> tiles;             // bottom first; the top, its back, is always visible (SU-20)
   List<std::uint8_t, most_in_front> front;  // in the order in which they were laid there
-  std::uint8_t known = 0;                   // so many at the bottom were put there before everybody's eyes
+  std::uint8_t known = 0;  // so many at the bottom, below the top, were put there before everybody's eyes
+
+  // The top is visible to all: it does not count as known.
+  constexpr void forget_top() {
+    if (known >= tiles.size()) known = static_cast<std::uint8_t>(tiles.empty() ? 0 : tiles.size() - 1);
+  }
   friend constexpr bool operator==(const Pile&, const Pile&) = default;
 };
 
@@ -138,7 +143,8 @@ struct State {
   ByDjinn<std::uint8_t> djinns;  // by whose palace each stands, or nobody
   ByFloor<Pile> piles;
   BySeat<Player> players;
-  std::array<std::uint8_t, 5> filler{};  // always 0: the bytes of a State are its value
+  ByFloor<std::uint8_t> in_play;  // SU-1: tiles of each floor, wherever they lie
+  std::uint8_t filler = 0;        // always: the bytes of a State are its value
 
   friend bool operator==(const State&, const State&) = default;
 };

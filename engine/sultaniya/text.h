@@ -71,7 +71,7 @@ BOOST_DESCRIBE_STRUCT(Bounds, (), ())
 BOOST_DESCRIBE_STRUCT(Knowledge, (), (piles))
 BOOST_DESCRIBE_STRUCT(PlayerPosition, (), (character, sapphires, objectives, palace))
 BOOST_DESCRIBE_STRUCT(PilePosition, (), (front, pile, known))
-BOOST_DESCRIBE_STRUCT(Position, (), (first, active, turn, idle, ended_by, treasury, djinns, piles, players))
+BOOST_DESCRIBE_STRUCT(Position, (), (first, active, turn, idle, ended_by, djinns, piles, players))
 // clang-format on
 
 }  // namespace divan::sultaniya
