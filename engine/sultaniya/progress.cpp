@@ -19,7 +19,28 @@ struct Outlook {
   const Board& board;
   Player player;  // with what the seat knows of itself
   int djinns;
+  ByFloor<List<std::uint8_t, 28>> stock;  // what lies in and in front of each pile
 };
+
+void add_stock(const Content& content, const auto& names, List<std::uint8_t, 28>& stock) {
+  for (const Name& name : names) stock.push_back(*content.find_tile(name));
+}
+
+// How many tiles that are left could still be laid, a few of each floor: a palace that nothing fits is a dead end.
+int freedom(const Outlook& of, const Palace& palace) {
+  constexpr int enough = 4;
+  int sum = 0;
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    std::array<bool, tile_count> counted{};
+    int fitting = 0;
+    find_placement(of.content, palace, floor_at(i), of.stock[floor_at(i)], [&](std::uint8_t piece, int, Face) {
+      fitting += !std::exchange(counted[piece], true);
+      return fitting == enough;
+    });
+    sum += fitting;
+  }
+  return sum;
+}
 
 int objective_worth(const Outlook& of, const Player& player) {
   int points = 0;
@@ -52,7 +73,7 @@ int palace_worth(const Outlook& of, const Palace& palace) {
   int tiles = 0;
   for (const auto row : palace.rows) tiles += std::popcount(row);
   return point_worth * points + 120 * all(Symbol::guard) + 60 * tiles + 90 * std::popcount(palace.row(Floor::roof)) +
-         200 * promised_rises(of, palace);
+         200 * promised_rises(of, palace) + 20 * freedom(of, palace);
 }
 
 int sapphire_worth(int sapphires) { return 25 * std::min(sapphires, 4) + 10 * std::min(std::max(sapphires - 4, 0), 6); }
@@ -107,7 +128,14 @@ int Sultaniya::progress(const View& view, Seat seat) {
   for (std::size_t i = 0; shown->objectives && i < objectives_each; ++i)
     player.objectives[i] = *content.find_objective((*shown->objectives)[i]);
   const auto stands_here = [&](const DjinnView& djinn) { return djinn.by == seat; };
-  const Outlook of{content, board, player, static_cast<int>(std::ranges::count_if(view.djinns, stands_here))};
+  Outlook of{content, board, player, static_cast<int>(std::ranges::count_if(view.djinns, stands_here)), {}};
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const PileView& pile = view.piles[floor_at(i)];
+    add_stock(content, pile.front, of.stock[floor_at(i)]);
+    add_stock(content, pile.unseen, of.stock[floor_at(i)]);
+    add_stock(content, pile.bottom, of.stock[floor_at(i)]);
+    if (pile.top) of.stock[floor_at(i)].push_back(*content.find_tile(*pile.top));
+  }
   const int now = palace_worth(of, player.palace);
   const bool mine = view.question && asked(view).has(seat) && view.question->what != Asking::character;
   return now + sapphire_worth(player.sapphires) + (mine ? prospect(view, of, now) : 0);
