@@ -35,6 +35,7 @@ class Columns {
   std::vector<std::vector<std::string>> rows_;
 };
 
+extern const Drawing drawing_of_sultaniya;
 extern const Drawing drawing_of_verrat;
 
 }  // namespace divan
