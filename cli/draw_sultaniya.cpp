@@ -130,7 +130,7 @@ std::string score(const json::object& player, const Catalogue& words) {
       {"crowns", points("crowns")},     {"rise", text(player, "rise")}, {"rises", points("rises")},
       {"guards", points("guards")},     {"bonuses", points("bonuses")}, {"points", number(score, "points")}};
   std::string out = "  " + words.say("draw.score", told) + '\n';
-  for (const auto line : {"first", "second"}) {
+  for (const auto line : {"goal", "other_goal"}) {
     const auto& goal = part(score, line);
     if (!goal.empty()) out += "  " + words.say("draw.goal", goal) + '\n';
   }

@@ -92,6 +92,13 @@ int best_gain(const Outlook& of, Floor floor, std::span<const Name> names, int n
   return best;
 }
 
+// The pile that is being uncovered has more, and there is room for it.
+bool may_uncover_more(const View& view) {
+  if (view.now.broken || !view.now.uncovering) return !view.now.broken;
+  const PileView& pile = view.piles[*view.now.uncovering];
+  return pile.tiles != 0 && !pile.front.full();
+}
+
 // What the seat may still do in its turn.
 int prospect(const View& view, const Outlook& of, int now) {
   const auto& question = *view.question;
@@ -111,7 +118,7 @@ int prospect(const View& view, const Outlook& of, int now) {
   if (view.now.builds == 2) best = best * 3 / 2;
   const int waiting =
       view.now.djinn ? 0 : sapphire_worth(of.player.sapphires + pass_pay) - sapphire_worth(of.player.sapphires);
-  return std::max(best * 9 / 10, waiting + 5);
+  return std::max(best * 98 / 100, waiting) + (may_uncover_more(view) ? 15 : 0);
 }
 
 }  // namespace

@@ -116,9 +116,9 @@ Score score_of(const State& table, Seat seat, Extent extent) {
   int points =
       score.sights.points + score.crowns.points + score.rises.points + score.guards.points + score.bonuses.points;
   if (extent == Extent::whole && player.objectives[0] != nobody) {  // SU-56
-    score.first = goal_of(content, player, content.objectives[player.objectives[0]], djinns_by(table, seat));
-    score.second = goal_of(content, player, content.objectives[player.objectives[1]], djinns_by(table, seat));
-    points += score.first->points + score.second->points;
+    score.goal = goal_of(content, player, content.objectives[player.objectives[0]], djinns_by(table, seat));
+    score.other_goal = goal_of(content, player, content.objectives[player.objectives[1]], djinns_by(table, seat));
+    points += score.goal->points + score.other_goal->points;
   }
   score.points = static_cast<std::int16_t>(points);
   return score;

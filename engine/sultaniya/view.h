@@ -27,13 +27,13 @@ struct Goal {  // SU-56
 };
 // The score if the game ended now, as far as the viewer may know it.
 struct Score {
-  Line sights;                // SU-51: windows or towers
-  Line crowns;                // SU-52: domes or gardens
-  Line rises;                 // SU-53: gates or minarets
-  Line guards;                // SU-54
-  Line bonuses;               // SU-55: roofs marked +4 or +5
-  std::optional<Goal> first;  // the two objectives
-  std::optional<Goal> second;
+  Line sights;   // SU-51: windows or towers
+  Line crowns;   // SU-52: domes or gardens
+  Line rises;    // SU-53: gates or minarets
+  Line guards;   // SU-54
+  Line bonuses;  // SU-55: roofs marked +4 or +5
+  std::optional<Goal> goal;
+  std::optional<Goal> other_goal;
   std::int16_t points = 0;  // of the lines above
   friend bool operator==(const Score&, const Score&) = default;
 };
