@@ -70,7 +70,7 @@ bool is_nothing(const json::value* value) {
   if (value == nullptr || value->is_null()) return true;
   if (const auto* items = value->if_array()) return items->empty();
   if (const auto* members = value->if_object()) return members->empty();
-  return false;
+  return value->is_int64() && value->get_int64() == 0;
 }
 
 // "seat-7" is the word "seat-n" with n = 7.
