@@ -81,10 +81,8 @@ std::string building(const sultaniya::Content& content, const Palace& palace) {
     const int x = margin + half_column * half_width;
     for (int half = 0; half < 2; ++half) {
       if (plan.carried(row, half_column + half) || !weighs(content, content.half(laid, half))) continue;
-      const int foot = top_of(row) + tile_height;
-      beams += half == 0 ? fmt::format("<use href=\"#pa-corbel\" transform=\"matrix(-1 0 0 1 {} {})\"/>",
-                                       x + half_width, foot)
-                         : fmt::format("<use href=\"#pa-corbel\" x=\"{}\" y=\"{}\"/>", x + half_width, foot);
+      beams +=
+          fmt::format("<use href=\"#pa-corbel\" x=\"{}\" y=\"{}\"/>", x + half * half_width, top_of(row) + tile_height);
     }
     tiles += fmt::format("<g transform=\"translate({} {})\">{}</g>\n", x, top_of(row), tile(content, laid));
   }

@@ -280,7 +280,7 @@ constexpr Part pier{"pa-pier", R"svg(
 // Under a half that nothing carries yet.
 constexpr Part corbel{"pa-corbel", R"svg(
 <path class="pa-bark pa-brown-line" stroke-width="1.1" d="M0 0H48V4H0Z"/>
-<path class="pa-bark pa-brown-line" stroke-width="1.1" d="M8 4H15Q15 12 20 18Q8 16 8 4ZM30 4H37Q37 12 42 18Q30 16 30 4Z"/>)svg"};
+<path class="pa-bark pa-brown-line" stroke-width="1.1" d="M6 4H20Q17.5 13 13 19Q8.5 13 6 4ZM28 4H42Q39.5 13 35 19Q30.5 13 28 4Z"/>)svg"};
 
 constexpr std::array all{window, tower,   guard,      man,    sapphire, gem,    gallery_garden, palm,        kiosk,
                          turret, sentry,  jewel,      dome,   finial,   carpet, bird,           cloud,       joints,

@@ -25,6 +25,12 @@ constexpr std::array signs{
     Sign{"dome", "pa-dome", "-32 -82 64 84"},   Sign{"garden", "pa-gallery-garden", "-22 -61 44 63"},
 };
 
+// Which halves something must carry.
+std::string feet(const sultaniya::Content& content, Laid laid) {
+  return std::string(weighs(content, content.half(laid, 0)) ? "l" : "") +
+         (weighs(content, content.half(laid, 1)) ? "r" : "");
+}
+
 }  // namespace
 
 std::string sheet(const sultaniya::Content& content) {
@@ -32,9 +38,10 @@ std::string sheet(const sultaniya::Content& content) {
                          outline_filter());
   for (std::uint8_t i = 0; i < sultaniya::piece_count; ++i) {
     for (const auto face : {Face::front, Face::back}) {
-      svg += fmt::format("<symbol id=\"tile-{}-{}\" viewBox=\"0 0 {} {}\" overflow=\"visible\">{}</symbol>\n",
-                         content.pieces[i].name.name(), face == Face::front ? "front" : "back", tile_width, tile_height,
-                         tile(content, Laid::of(i, face)));
+      svg += fmt::format(
+          "<symbol id=\"tile-{}-{}\" data-feet=\"{}\" viewBox=\"0 0 {} {}\" overflow=\"visible\">{}</symbol>\n",
+          content.pieces[i].name.name(), face == Face::front ? "front" : "back", feet(content, Laid::of(i, face)),
+          tile_width, tile_height, tile(content, Laid::of(i, face)));
     }
   }
   for (const auto& sign : signs) {

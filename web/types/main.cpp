@@ -1,10 +1,12 @@
 // divan_types FOLDER: writes the client's TypeScript into FOLDER, from the types that the engine and the server speak
-// with. A file that would not change is left alone.
+// with, and the pictures of Sultaniya's standard tiles. A file that would not change is left alone.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 
+#include "art/palette.h"
+#include "art/sheet.h"
 #include "engine/core/games.h"
 #include "server/protocol.h"
 #include "web/types/typescript.h"
@@ -91,6 +93,11 @@ bool write_games(const fs::path& folder, divan::GameList<G...>) {
                   write(folder / (std::string(G::id) + ".shape.ts"), shapes_of<G>())));
 }
 
+bool write_pictures(const fs::path& folder) {
+  return write(folder / "palace.svg", art::sheet(Sultaniya::standard())) &&
+         write(folder / "palace.css", art::style_sheet());
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -101,7 +108,8 @@ int main(int count, char** words) {
   const fs::path folder = words[1];
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error || !write(folder / "protocol.ts", protocol()) || !write_games(folder, divan::Games{})) {
+  if (error || !write(folder / "protocol.ts", protocol()) || !write_games(folder, divan::Games{}) ||
+      !write_pictures(folder)) {
     std::cerr << "divan_types: cannot write into " << folder.string() << "\n";
     return 1;
   }

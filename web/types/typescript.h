@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/core/json.h"
+#include "engine/core/name.h"
 
 namespace divan {
 
@@ -54,7 +55,7 @@ class TypeScript {
       return "Seat[]";
     } else if constexpr (std::same_as<T, Written>) {
       return "unknown";
-    } else if constexpr (detail::is_text<T>) {
+    } else if constexpr (detail::is_text<T> || std::same_as<T, Name>) {
       return "string";
     } else if constexpr (std::is_enum_v<T> || Named<T>) {
       return words<T>();
@@ -136,6 +137,9 @@ class Shapes {
       return "{ is: \"list\", of: { is: \"seat\" } }";
     } else if constexpr (detail::is_text<T>) {
       return "{ is: \"text\" }";
+    } else if constexpr (std::same_as<T, Name>) {
+      // Pieces of a content set: words like others, but only the set knows which.
+      return "{ is: \"word\", name: \"Name\", words: [] }";
     } else if constexpr (std::is_enum_v<T> || Named<T>) {
       return "{ is: \"word\", name: \"" + name_of_type<T>() + "\", words: " + name_of_type<T>() + " }";
     } else if constexpr (detail::is_optional<T>) {
