@@ -76,6 +76,7 @@ constexpr std::string_view lines =
     "line,"
     ".pa-moss-line,.pa-bark-line,.pa-cloud-line{stroke-linejoin:round;stroke-linecap:round}\n"
     ".pa-open{fill:none}\n"
+    ".pa-butt{stroke-linecap:butt}\n"
     ".pa-number{font:700 13px 'El Messiri','Inter',sans-serif;text-anchor:middle}\n"
     ".pa-title{font:700 22px 'El Messiri','Inter',serif}\n"
     ".pa-note{font:400 13px 'Inter','Helvetica',sans-serif}\n"

@@ -169,25 +169,25 @@ constexpr Part frieze{"pa-frieze", R"svg(
 // Half a gate: its opening is 30 wide and goes up into the lintel.
 constexpr Part jamb{"pa-jamb", R"svg(
 <path class="pa-teal" d="M-.4 -.4H37V84.4H-.4Z"/>
-<path class="pa-open pa-gilt-line" stroke-width="1" stroke-linecap="butt" d="M35.4 -.4V84"/>
-<path class="pa-open pa-brown-line" stroke-width="1" stroke-linecap="butt" d="M37 -.4V84"/>
+<path class="pa-open pa-gilt-line pa-butt" stroke-width="1" d="M35.4 -.4V84"/>
+<path class="pa-open pa-brown-line pa-butt" stroke-width="1" d="M37 -.4V84"/>
 <path class="pa-dark" d="M-.4 -.4H31V84.4H-.4Z"/>
-<path class="pa-dusk" d="M-.4 84.4V-.4H17V84.4Z"/>
-<path class="pa-open pa-brass-line" stroke-width="4" stroke-linecap="butt" d="M31.6 -.4V84.4"/>
+<path class="pa-dusk" d="M-.9 85V-.9H17V85Z"/>
+<path class="pa-open pa-brass-line pa-butt" stroke-width="4" d="M31.6 -.4V84.4"/>
 <path class="pa-open pa-glow-line" stroke-width="1" d="M28.6 -.4V84.4"/>
 <path class="pa-shade pa-brown-line" stroke-width="1" d="M-.4 79.5H35V84.4H-.4Z"/>)svg"};
 
 // The half arch above a jamb, at the tile's middle.
 constexpr Part lintel{"pa-lintel", R"svg(
 <path class="pa-teal" d="M11 84.4V14H48.4V84.4Z"/>
-<path class="pa-open pa-gilt-line" stroke-width="1" stroke-linecap="butt" d="M12.6 84.4V15.8H48.4M16 17.6l3 2.6l3 -2.6ZM27 17.6l3 2.6l3 -2.6ZM38 17.6l3 2.6l3 -2.6Z"/>
-<path class="pa-open pa-brown-line" stroke-width="1" stroke-linecap="butt" d="M11 84.4V14H48.4"/>
+<path class="pa-open pa-gilt-line pa-butt" stroke-width="1" d="M12.6 84.4V15.8H48.4M16 17.6l3 2.6l3 -2.6ZM27 17.6l3 2.6l3 -2.6ZM38 17.6l3 2.6l3 -2.6Z"/>
+<path class="pa-open pa-brown-line pa-butt" stroke-width="1" d="M11 84.4V14H48.4"/>
 <path class="pa-deep" d="M18 56C18 42 33 37 48.4 24V22H16V56Z"/>
 <path class="pa-cloth" d="M24 27.4L25.3 30.3L28.2 31.6L25.3 32.9L24 35.8L22.7 32.9L19.8 31.6L22.7 30.3Z"/>
 <path class="pa-open pa-gilt-line" stroke-width="1" d="M30 30Q34 28 36 25M20 43Q19 40 20 38"/>
 <path class="pa-dark" d="M17 84.4V58C17 43 34 38 48.4 26V84.4Z"/>
-<path class="pa-dusk" d="M31 84.4V62C31 52 40 47 48.4 40V84.4Z"/>
-<path class="pa-open pa-brass-line" stroke-width="4" stroke-linecap="butt" d="M16.4 84.4V58C16.4 43 34 38 48.4 26"/>
+<path class="pa-dusk" d="M31 85V62C31 52 40 47 49 39.5V85Z"/>
+<path class="pa-open pa-brass-line pa-butt" stroke-width="4" d="M16.4 84.4V58C16.4 43 34 38 48.4 26"/>
 <path class="pa-open pa-glow-line" stroke-width="1" d="M19.4 84.4V58.6C19.4 46 36 41 48.4 30.6"/>
 <path class="pa-open pa-glow-line" stroke-width="1" d="M48 31V47"/>
 <path class="pa-glow" d="M48.3 46.4H46L44.4 54Q45 58 48.3 58.6Z"/>)svg"};
@@ -197,7 +197,7 @@ constexpr Part arch{"pa-arch", R"svg(
 <path class="pa-ivory" d="M-.4 84.4V13.5Q3 17 10 21.5C20 28 24.5 36 24.5 46V84.4Z"/>
 <path class="pa-open pa-brown-line" stroke-width="1.2" d="M-.4 13.4Q3 17 10 21.5C20 28 24.5 36 24.5 46V84.4"/>
 <path class="pa-dark" d="M-.4 84.4V20.6C9 29 20.5 33 20.5 47V84.4Z"/>
-<path class="pa-dusk" d="M-.4 84.4V34C6 40 11.5 43 11.5 53V84.4Z"/>
+<path class="pa-dusk" d="M-.9 84.4V33.5C6 40 11.5 43 11.5 53V84.4Z"/>
 <path class="pa-glow" d="M-.3 36H1.6L3 43Q2.4 46.6 -.3 47.2Z"/>
 <path class="pa-open pa-glow-line" stroke-width="1" d="M0 21V36"/>
 <path class="pa-ivory pa-brown-line" stroke-width="1" d="M-.6 65.5H22V69H-.6ZM-.6 81H22V84.4H-.6Z"/>
@@ -208,7 +208,7 @@ constexpr Part arch{"pa-arch", R"svg(
 constexpr Part shaft{"pa-shaft", R"svg(
 <path class="pa-ivory" d="M-.4 -.4H16V84.4H-.4Z"/>
 <path class="pa-shade pa-veil" d="M12 -.4H16V84.4H12Z"/>
-<path class="pa-open pa-brown-line" stroke-width="1.4" stroke-linecap="butt" d="M16 -.4V84.4"/>
+<path class="pa-open pa-brown-line pa-butt" stroke-width="1.4" d="M16 -.4V84.4"/>
 <path class="pa-teal" d="M-.4 17H16V22.4H-.4ZM-.4 55H16V60.4H-.4Z"/>
 <path class="pa-open pa-gilt-line" stroke-width="1" d="M-.4 19.7H16M-.4 57.7H16"/>
 <path class="pa-open pa-teal-line" stroke-width="1.3" d="M0 28L5.3 33.5L10.6 28L15.6 33.5M0 36L5.3 41.5L10.6 36L15.6 41.5M0 44L5.3 49.5L10.6 44L15.6 49.5M0 66L5.3 71.5L10.6 66L15.6 71.5M0 74L5.3 79.5L10.6 74L15.6 79.5M0 4L5.3 9.5L10.6 4L15.6 9.5"/>)svg"};
@@ -217,7 +217,7 @@ constexpr Part shaft{"pa-shaft", R"svg(
 constexpr Part point{"pa-point", R"svg(
 <path class="pa-ivory" d="M32 84.4V52H48.4V84.4Z"/>
 <path class="pa-shade pa-veil" d="M32 84.4V52H36V84.4Z"/>
-<path class="pa-open pa-brown-line" stroke-width="1.4" stroke-linecap="butt" d="M32 84.4V52"/>
+<path class="pa-open pa-brown-line pa-butt" stroke-width="1.4" d="M32 84.4V52"/>
 <path class="pa-open pa-teal-line" stroke-width="1.3" d="M48 62L42.7 67.5L37.4 62L32.4 67.5M48 70L42.7 75.5L37.4 70L32.4 75.5"/>
 <use href="#pa-minaret-top"/>)svg"};
 
@@ -247,8 +247,8 @@ constexpr Part portal{"pa-portal", R"svg(
 <path class="pa-teal" d="M15 77V18H48.4V77Z"/>
 <path class="pa-open pa-gilt-line" stroke-width="1" d="M16.6 77V19.8H48.4M18.1 60l-2 4l2 4l2 -4ZM18.1 44l-2 4l2 4l2 -4ZM21 22l3 2.6l3 -2.6ZM33 22l3 2.6l3 -2.6Z"/>
 <path class="pa-dark" d="M24 77V53C24 42 38 38 48.4 28V77Z"/>
-<path class="pa-dusk" d="M35 77V58C35 50 42 46 48.4 41V77Z"/>
-<path class="pa-open pa-brass-line" stroke-width="3.6" stroke-linecap="butt" d="M23.4 77V53C23.4 42 38 38 48.4 28"/>
+<path class="pa-dusk" d="M35 77V58C35 50 42 46 49 40.5V77Z"/>
+<path class="pa-open pa-brass-line pa-butt" stroke-width="3.6" d="M23.4 77V53C23.4 42 38 38 48.4 28"/>
 <path class="pa-open pa-glow-line" stroke-width="1" d="M26 77V53.6C26 44.4 39 40.6 48.4 32M48 33V46"/>
 <path class="pa-glow" d="M48.3 45.4H46L44.4 52Q45 56 48.3 56.6Z"/>
 <path class="pa-roof pa-brown-line" stroke-width="1.2" d="M12 14V8H18V11.4H24V8H30V11.4H36V8H42V11.4H48.4V14Z"/>
@@ -259,12 +259,12 @@ constexpr Part portal{"pa-portal", R"svg(
 constexpr Part cornice{"pa-cornice", R"svg(
 <path class="pa-gold" d="M-.4 77H48.4V84.4H-.4Z"/>
 <path class="pa-amber" d="M0 84.4L4 79L8 84.4L12 79L16 84.4L20 79L24 84.4L28 79L32 84.4L36 79L40 84.4L44 79L48 84.4Z"/>
-<path class="pa-open pa-brown-line" stroke-width="1.2" stroke-linecap="butt" d="M-.4 77H48.4"/>
-<path class="pa-open pa-gilt-line" stroke-width="1" stroke-linecap="butt" d="M-.4 78.5H48.4"/>)svg"};
+<path class="pa-open pa-brown-line pa-butt" stroke-width="1.2" d="M-.4 77H48.4"/>
+<path class="pa-open pa-gilt-line pa-butt" stroke-width="1" d="M-.4 78.5H48.4"/>)svg"};
 
 // The ground of an open garden, with a balustrade behind it; the pier where a wall goes on beside it.
 constexpr Part lawn{"pa-lawn", R"svg(
-<path class="pa-ivory pa-brown-line" stroke-width="1" d="M-.4 55H48.4V58.5H-.4Z"/>
+<path class="pa-ivory pa-brown-line" stroke-width="1" d="M2 55H48V58.5H2Z"/>
 <path class="pa-open pa-brown-line" stroke-width="3.6" d="M4 60V72M12 60V72M20 60V72M28 60V72M36 60V72M44 60V72"/>
 <path class="pa-open pa-gilt-line" stroke-width="2.2" d="M4 60V72M12 60V72M20 60V72M28 60V72M36 60V72M44 60V72"/>
 <path class="pa-grass" d="M-.4 84.4V71Q6 68.5 12 71T24 71T36 71T48.4 71V84.4Z"/>
@@ -275,7 +275,7 @@ constexpr Part pier{"pa-pier", R"svg(
 <path class="pa-olive" d="M-.4 -.4H8V10H-.4Z"/>
 <path class="pa-open pa-gilt-line" stroke-width="1" d="M-.4 1.4H8M-.4 8.8H8"/>
 <path class="pa-cloth" d="M4 1.9L5 4.1L7 5.1L5 6.1L4 8.3L3 6.1L1 5.1L3 4.1Z"/>
-<path class="pa-open pa-brown-line" stroke-width="1.2" stroke-linecap="butt" d="M8 0V84"/>)svg"};
+<path class="pa-open pa-brown-line pa-butt" stroke-width="1.2" d="M8 0V84"/>)svg"};
 
 // Under a half that nothing carries yet.
 constexpr Part corbel{"pa-corbel", R"svg(
