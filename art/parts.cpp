@@ -162,13 +162,13 @@ constexpr Part joints{"pa-joints", R"svg(
 <path class="pa-open pa-joint-line" stroke-width="1.1" d="M4 20H12M30 17H43M16 80H27M38 79H46M2 50H6M42 47H46M44 63H47M1 66H4"/>)svg"};
 
 constexpr Part frieze{"pa-frieze", R"svg(
-<path class="pa-open pa-gilt-line" stroke-width="1" d="M0 1.4H48.3M0 8.8H48.3"/>
+<path class="pa-open pa-gilt-line pa-butt" stroke-width="1" d="M-.5 1.4H48.5M-.5 8.8H48.5"/>
 <path class="pa-cloth" d="M8 1.9L9 4.1L11.2 5.1L9 6.1L8 8.3L7 6.1L4.8 5.1L7 4.1ZM24 1.9L25 4.1L27.2 5.1L25 6.1L24 8.3L23 6.1L20.8 5.1L23 4.1ZM40 1.9L41 4.1L43.2 5.1L41 6.1L40 8.3L39 6.1L36.8 5.1L39 4.1Z"/>
 <path class="pa-glow" d="M0 3.6L1.5 5.1L0 6.6ZM16 3.6L17.5 5.1L16 6.6L14.5 5.1ZM32 3.6L33.5 5.1L32 6.6L30.5 5.1ZM48.2 3.6L46.7 5.1L48.2 6.6Z"/>)svg"};
 
 // Half a gate: its opening is 30 wide and goes up into the lintel.
 constexpr Part jamb{"pa-jamb", R"svg(
-<path class="pa-teal" d="M-.4 -.4H37V84.4H-.4Z"/>
+<path class="pa-teal" d="M0 -.4H37V84H0Z"/>
 <path class="pa-open pa-gilt-line pa-butt" stroke-width="1" d="M35.4 -.4V84"/>
 <path class="pa-open pa-brown-line pa-butt" stroke-width="1" d="M37 -.4V84"/>
 <path class="pa-dark" d="M-.4 -.4H31V84.4H-.4Z"/>
@@ -179,13 +179,13 @@ constexpr Part jamb{"pa-jamb", R"svg(
 
 // The half arch above a jamb, at the tile's middle.
 constexpr Part lintel{"pa-lintel", R"svg(
-<path class="pa-teal" d="M11 84.4V14H48.4V84.4Z"/>
+<path class="pa-teal" d="M11 84V14H48.4V25H48V84Z"/>
 <path class="pa-open pa-gilt-line pa-butt" stroke-width="1" d="M12.6 84.4V15.8H48.4M16 17.6l3 2.6l3 -2.6ZM27 17.6l3 2.6l3 -2.6ZM38 17.6l3 2.6l3 -2.6Z"/>
 <path class="pa-open pa-brown-line pa-butt" stroke-width="1" d="M11 84.4V14H48.4"/>
-<path class="pa-deep" d="M18 56C18 42 33 37 48.4 24V22H16V56Z"/>
+<path class="pa-deep" d="M18 56C18 42 33 37 48 24H48.4V22H16V56Z"/>
 <path class="pa-cloth" d="M24 27.4L25.3 30.3L28.2 31.6L25.3 32.9L24 35.8L22.7 32.9L19.8 31.6L22.7 30.3Z"/>
 <path class="pa-open pa-gilt-line" stroke-width="1" d="M30 30Q34 28 36 25M20 43Q19 40 20 38"/>
-<path class="pa-dark" d="M17 84.4V58C17 43 34 38 48.4 26V84.4Z"/>
+<path class="pa-dark" d="M17 84.4V58C17 43 34 38 48 26.3H48.4V84.4Z"/>
 <path class="pa-dusk" d="M31 85V62C31 52 40 47 49 39.5V85Z"/>
 <path class="pa-open pa-brass-line pa-butt" stroke-width="4" d="M16.4 84.4V58C16.4 43 34 38 48.4 26"/>
 <path class="pa-open pa-glow-line" stroke-width="1" d="M19.4 84.4V58.6C19.4 46 36 41 48.4 30.6"/>
@@ -194,7 +194,7 @@ constexpr Part lintel{"pa-lintel", R"svg(
 
 // Half an arch, at the outer side: a gallery with a balustrade.
 constexpr Part arch{"pa-arch", R"svg(
-<path class="pa-ivory" d="M-.4 84.4V13.5Q3 17 10 21.5C20 28 24.5 36 24.5 46V84.4Z"/>
+<path class="pa-ivory" d="M0 84V24H-.4V13.5Q3 17 10 21.5C20 28 24.5 36 24.5 46V84Z"/>
 <path class="pa-open pa-brown-line" stroke-width="1.2" d="M-.4 13.4Q3 17 10 21.5C20 28 24.5 36 24.5 46V84.4"/>
 <path class="pa-dark" d="M-.4 84.4V20.6C9 29 20.5 33 20.5 47V84.4Z"/>
 <path class="pa-dusk" d="M-.9 84.4V33.5C6 40 11.5 43 11.5 53V84.4Z"/>

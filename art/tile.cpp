@@ -83,7 +83,6 @@ class HalfDrawing {
   bool top(std::string_view name) const { return content_.levels[half_.top].name() == name; }
   bool bottom(std::string_view name) const { return content_.levels[half_.bottom].name() == name; }
   bool is(Whole whole) const { return piece_.whole == whole; }
-  std::size_t floor() const { return static_cast<std::size_t>(piece_.floor); }
 
   void use(std::string_view part) { svg_ += fmt::format("<use href=\"#{}\"/>", part); }
   void stand(std::string_view part, double x, double y, double scale = 1) {
@@ -94,21 +93,12 @@ class HalfDrawing {
     }
   }
 
-  // A frieze runs along the top and stops at what goes up through it.
-  void frieze(int from) {
-    svg_ += fmt::format("<path class=\"{}\" d=\"M{} -.4H{}.4V{}H{}Z\"/>", friezes[floor()],
-                        from == 0 ? "-.4" : fmt::to_string(from), half_width, frieze_height,
-                        from == 0 ? "-.4" : fmt::to_string(from));
-    if (from == 0) use("pa-frieze");
-  }
-
+  // On the masonry of the whole tile.
   void wall() {
-    svg_ +=
-        fmt::format("<path class=\"{}\" d=\"M-.4 -.4H{}.4V{}.4H-.4Z\"/>", masonry[floor()], half_width, tile_height);
     use("pa-joints");
+    use("pa-frieze");
     const bool jamb = top("jamb");
     const bool shaft = top("shaft");
-    frieze(0);
     if (jamb) use("pa-jamb");
     if (shaft) use("pa-shaft");
     if (side("arch")) use("pa-arch");
@@ -212,6 +202,24 @@ class HalfDrawing {
   std::string svg_;
 };
 
+// The wall and its frieze, as wide as there is wall. Where a wall goes on in the next tile it reaches a little over the
+// edge, so that no light comes through between them; where an opening does, the opening reaches over instead.
+std::string masonry_of(const sultaniya::Content& content, const sultaniya::Half& left, const sultaniya::Half& right,
+                       Floor floor) {
+  const auto level = [&](std::uint8_t picture) { return content.levels[picture].name(); };
+  const auto over = [&](const sultaniya::Half& half) { return content.sides[half.side].name() == "wall" ? .4 : 0; };
+  const bool has_left = level(left.top) != "sky";
+  const bool has_right = level(right.top) != "sky";
+  if (!has_left && !has_right) return {};
+  const double from = has_left ? -over(left) : half_width;
+  const double to = has_right ? tile_width + over(right) : half_width;
+  const double foot = tile_height + (level(left.bottom) == "wall" && level(right.bottom) == "wall" ? .4 : 0);
+  const auto row = static_cast<std::size_t>(floor);
+  return fmt::format(
+      "<path class=\"{}\" d=\"M{:g} -.4H{:g}V{:g}H{:g}Z\"/><path class=\"{}\" d=\"M{:g} -.4H{:g}V{}H{:g}Z\"/>",
+      masonry[row], from, to, foot, from, friezes[row], from, to, frieze_height, from);
+}
+
 // SU-55: a sun with the points.
 std::string bonus(std::uint8_t points) {
   return fmt::format(
@@ -233,7 +241,9 @@ std::string tile(const sultaniya::Content& content, sultaniya::Laid laid) {
                           fmt::format("<g transform=\"matrix(-1 0 0 1 {} 0)\">{}</g>", tile_width,
                                       HalfDrawing(content, piece, 1 - left).shapes())};
   if (piece.halves[left].symbols[Symbol::dome] > 0) std::swap(drawn[0], drawn[1]);
-  auto svg = drawn[0] + drawn[1];
+  std::string svg;
+  if (piece.floor != Floor::roof) svg = masonry_of(content, piece.halves[left], piece.halves[1 - left], piece.floor);
+  svg += drawn[0] + drawn[1];
   if (piece.bonus != 0) svg += bonus(piece.bonus);
   return svg;
 }
