@@ -56,6 +56,24 @@ std::string types_of() {
   return made_by + ts.text();
 }
 
+// The pieces of the standard set that an action or a claim may name.
+template <class G>
+std::vector<std::string> names_of(std::string_view) {
+  return {};
+}
+template <>
+std::vector<std::string> names_of<Sultaniya>(std::string_view member) {
+  const auto& content = Sultaniya::standard();
+  std::vector<std::string> names;
+  const auto add = [&](const auto& pieces) {
+    for (const auto& piece : pieces) names.emplace_back(piece.name.name());
+  };
+  if (member == "tile") add(std::span(content.pieces).first(sultaniya::tile_count));
+  if (member == "character") add(content.boards);
+  if (member == "objective") add(content.objectives);
+  return names;
+}
+
 template <class G>
 std::string shapes_of() {
   TypeScript ts(G::max_seats);
@@ -65,7 +83,7 @@ std::string shapes_of() {
   std::string vocabularies;
   for (const auto& name : ts.vocabularies()) vocabularies += (vocabularies.empty() ? "" : ", ") + name;
 
-  Shapes shapes;
+  Shapes shapes(names_of<G>);
   const auto view = shapes.shape<typename G::View>();
   const auto actions = shapes.alternatives<typename G::Action>();
   const auto claims = shapes.alternatives<typename G::Claim>();
