@@ -119,7 +119,7 @@ class Inspector {
     const Piece& piece = content_.pieces[i];
     const bool printed = i >= tile_count;
     const std::string file = printed ? "boards.json" : "tiles.json";
-    const std::string where = text(piece.name);
+    const std::string where = printed ? printed_at(i - tile_count) : text(piece.name);
     if (!printed && (piece.players < 2 || piece.players > 4)) fault(file, where + ".players", "expected 2, 3 or 4");
     if (piece.bonus != 0 && piece.bonus != 4 && piece.bonus != 5) fault(file, where + ".bonus", "expected 4 or 5");
     if (piece.bonus != 0 && piece.floor != Floor::roof) fault(file, where + ".bonus", "only a roof is marked");
@@ -127,6 +127,11 @@ class Inspector {
     inspect_half(piece, 0, file, where + ".left");
     inspect_half(piece, 1, file, where + ".right");
     if (!printed && !has_a_place(i)) fault(file, where, "no piece of the set has a picture that it could join");
+  }
+  // Where a printed tile stands in boards.json.
+  std::string printed_at(std::size_t i) const {
+    constexpr std::array<const char*, printed_count> members{"ground_left", "ground_right", "first"};
+    return text(content_.boards[i / printed_count].name) + "." + members[i % printed_count];
   }
   // SU-53.
   void inspect_whole(const Piece& piece, const std::string& file, const std::string& where) {

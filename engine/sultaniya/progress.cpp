@@ -28,7 +28,7 @@ void add_stock(const Content& content, const auto& names, List<std::uint8_t, 28>
 
 // How many tiles that are left could still be laid, a few of each floor: a palace that nothing fits is a dead end.
 int freedom(const Outlook& of, const Palace& palace) {
-  constexpr int enough = 4;
+  constexpr int enough = 5;
   int sum = 0;
   for (std::size_t i = 0; i < floor_count; ++i) {
     std::array<bool, tile_count> counted{};
@@ -73,7 +73,7 @@ int palace_worth(const Outlook& of, const Palace& palace) {
   int tiles = 0;
   for (const auto row : palace.rows) tiles += std::popcount(row);
   return point_worth * points + 120 * all(Symbol::guard) + 60 * tiles + 90 * std::popcount(palace.row(Floor::roof)) +
-         200 * promised_rises(of, palace) + 20 * freedom(of, palace);
+         200 * promised_rises(of, palace) + 40 * freedom(of, palace);
 }
 
 int sapphire_worth(int sapphires) { return 25 * std::min(sapphires, 4) + 10 * std::min(std::max(sapphires - 4, 0), 6); }
@@ -92,6 +92,56 @@ int best_gain(const Outlook& of, Floor floor, std::span<const Name> names, int n
   return best;
 }
 
+// The best that the tiles in front of the piles would add.
+int best_in_front(const View& view, const Outlook& of, int now) {
+  int best = 0;
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const auto& front = view.piles[floor_at(i)].front;
+    best = std::max(best, best_gain(of, floor_at(i), {front.begin(), front.end()}, now));
+  }
+  return best;
+}
+
+// SU-43: what a move and the build after it would add. It is long to find out, and seldom much: only somebody who is
+// stuck asks.
+int best_move(const View& view, const Outlook& of, int now) {
+  if (view.idle == 0) return 0;
+  int best = 0;
+  const auto consider = [&](const Palace& palace) {
+    Outlook then = of;
+    then.player.palace = palace;
+    const int worth = palace_worth(then, palace);
+    best = std::max(best, worth + best_in_front(view, then, worth) - now);
+  };
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Floor row = floor_at(i);
+    for (int from = 0; from < places_in(row); ++from) {
+      const Laid laid = of.player.palace.at(row, from);
+      if (!laid.there() || laid.printed()) continue;
+      Palace rest = of.player.palace;
+      rest.lift(row, from);
+      if (stands(rest.rows)) consider(rest);
+      const std::array<std::uint8_t, 1> moved{laid.piece()};
+      find_placement(of.content, rest, row, moved, [&](std::uint8_t piece, int place, Face face) {
+        Palace palace = rest;
+        palace.lay(row, place, Laid::of(piece, face));
+        if (place != from) consider(palace);
+        return false;
+      });
+    }
+  }
+  return best;
+}
+
+// SU-44: the top of the pile is uncovered first; of the next two one hopes for a good one among the unseen.
+int best_of_three(const PileView& pile, Floor floor, const Outlook& of, int now) {
+  List<int, 28> gains;
+  for (const Name& tile : pile.unseen) gains.push_back(best_gain(of, floor, {&tile, 1}, now));
+  std::ranges::sort(gains);
+  const int hoped = gains.empty() ? 0 : gains[gains.size() * 2 / 3] * 3 / 4;
+  return std::max(hoped, pile.top ? best_gain(of, floor, {&*pile.top, 1}, now) : 0);
+}
+
 // The pile that is being uncovered has more, and there is room for it.
 bool may_uncover_more(const View& view) {
   if (view.now.broken || !view.now.uncovering) return !view.now.broken;
@@ -108,13 +158,10 @@ int prospect(const View& view, const Outlook& of, int now) {
     if (order) best = best_gain(of, *question.pile, {order->begin(), order->end()}, now);
     return best * 9 / 10;
   }
-  for (std::size_t i = 0; i < floor_count; ++i) {
-    const auto& pile = view.piles[floor_at(i)];
-    best = std::max(best, best_gain(of, floor_at(i), {pile.front.begin(), pile.front.end()}, now));
-    // SU-44: the first to be uncovered.
-    if (question.what == Asking::sweep && pile.top && question.pile == floor_at(i))
-      best = std::max(best, best_gain(of, floor_at(i), {&*pile.top, 1}, now));
-  }
+  if (question.what == Asking::move) return best_move(view, of, now) * 95 / 100;
+  best = best_in_front(view, of, now);
+  if (question.what == Asking::sweep)
+    best = std::max(best, best_of_three(view.piles[*question.pile], *question.pile, of, now));
   if (view.now.builds == 2) best = best * 3 / 2;
   const int waiting =
       view.now.djinn ? 0 : sapphire_worth(of.player.sapphires + pass_pay) - sapphire_worth(of.player.sapphires);
