@@ -19,7 +19,7 @@ struct Plug<Sultaniya> {
 
   // Nobody is ever asked together with somebody else.
   static constexpr Effort effort{
-      .plays = 12, .patched = 2, .imagined = 3, .sealed = 0, .twin_games = 8, .twins = 3, .draws = 20'000};
+      .plays = 40, .patched = 3, .imagined = 8, .sealed = 0, .twin_games = 12, .twins = 4, .draws = 20'000};
 
   static std::vector<Setup<Sultaniya>> setups() {
     using sultaniya::Characters;
