@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <filesystem>
-#include <list>
 
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -19,28 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The files of a folder, with their texts.
-class Folder {
- public:
-  explicit Folder(const std::string& path) {
-    if (!fs::is_directory(path)) throw Failure{bad_input, fmt::format("no folder {}: a content set is a folder", path)};
-    for (const auto& item : fs::directory_iterator(path)) {
-      if (item.is_regular_file() && item.path().extension() == ".json") {
-        kept_.emplace_back(item.path().filename().string(), read_file(item.path()));
-      }
-    }
-    kept_.sort();
-    for (const auto& [name, text] : kept_) files_.push_back({name, text});
-    if (files_.empty()) throw Failure{bad_input, fmt::format("no content (*.json) in the folder {}", path)};
-  }
-
-  std::span<const ContentFile> files() const { return files_; }
-
- private:
-  std::list<std::pair<std::string, std::string>> kept_;
-  std::vector<ContentFile> files_;
-};
-
 const AnyGame& known(std::string_view id) {
   const auto* game = find_game(id);
   if (game == nullptr) throw Failure{bad_input, unknown_game(id)};
@@ -49,7 +26,7 @@ const AnyGame& known(std::string_view id) {
 
 std::unique_ptr<AnyGame> read_set(const AnyGame& game, const std::string& folder) {
   ContentFaults faults;
-  auto own = game.with_content(Folder(folder).files(), faults);
+  auto own = game.with_content(ContentFolder(folder).files(), faults);
   if (own) return own;
   std::string text = fmt::format("{}: {} cannot be played with it", folder, game.id());
   for (const auto& fault : faults) text += "\n  " + fault.line();
@@ -58,7 +35,7 @@ std::unique_ptr<AnyGame> read_set(const AnyGame& game, const std::string& folder
 
 // The game that a set says it is for.
 std::string game_of(const std::string& folder) {
-  const Folder set(folder);
+  const ContentFolder set(folder);
   ContentFaults faults;
   boost::json::value json;
   if (!read_content_file(set.files(), "set.json", json, faults))
@@ -93,6 +70,18 @@ void check(const std::string& id, const std::string& folder) {
 }
 
 }  // namespace
+
+ContentFolder::ContentFolder(const std::string& path) {
+  if (!fs::is_directory(path)) throw Failure{bad_input, fmt::format("no folder {}: a content set is a folder", path)};
+  for (const auto& item : fs::directory_iterator(path)) {
+    if (item.is_regular_file() && item.path().extension() == ".json") {
+      kept_.push_back({item.path().filename().string(), read_file(item.path())});
+    }
+  }
+  kept_.sort();
+  for (const auto& [name, text] : kept_) files_.push_back({name, text});
+  if (files_.empty()) throw Failure{bad_input, fmt::format("no content (*.json) in the folder {}", path)};
+}
 
 ChosenGame::ChosenGame(std::string_view id, const std::string& folder) : game_(&known(id)) {
   if (folder.empty()) return;

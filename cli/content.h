@@ -1,13 +1,28 @@
 // Content sets that people bring: a folder of JSON files.
 #pragma once
 
+#include <list>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/core/registry.h"
 
 namespace divan {
+
+// The files of a folder, with their texts. Throws Failure when there are none.
+class ContentFolder {
+ public:
+  explicit ContentFolder(const std::string& path);
+  std::span<const ContentFile> files() const { return files_; }
+
+ private:
+  std::list<std::pair<std::string, std::string>> kept_;
+  std::vector<ContentFile> files_;
+};
 
 // The game `id` as commands play it: with the set in `folder`, or, when that is empty, as the registry has it.
 class ChosenGame {

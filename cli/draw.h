@@ -36,6 +36,7 @@ class Columns {
 };
 
 extern const Drawing drawing_of_karaya;
+extern const Drawing drawing_of_sultaniya;
 extern const Drawing drawing_of_verrat;
 
 }  // namespace divan

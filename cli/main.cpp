@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
   program.require_subcommand(1);
   divan::add_content(program);
   divan::add_play(program);
+  divan::add_render(program);
   divan::add_replay(program);
   divan::add_scenario(program);
   divan::add_serve(program);

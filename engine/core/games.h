@@ -6,6 +6,8 @@
 
 #include "engine/karaya/karaya.h"
 #include "engine/karaya/text.h"
+#include "engine/sultaniya/sultaniya.h"
+#include "engine/sultaniya/text.h"
 #include "engine/verrat/text.h"
 #include "engine/verrat/verrat.h"
 
@@ -14,7 +16,7 @@ namespace divan {
 template <class... G>
 struct GameList {};
 
-using Games = GameList<Karaya, Verrat>;
+using Games = GameList<Karaya, Sultaniya, Verrat>;
 
 // Calls with(std::type_identity<G>{}) for the game of this id. False when there is none.
 template <class With>

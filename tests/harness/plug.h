@@ -52,7 +52,7 @@ struct Effort {
   int plays = 40;             // random games to the end
   int patched = 10;           // games in which every viewer's patches are followed
   int imagined = 5;           // games in which seats imagine worlds
-  int sealed = 10;            // games in which answers arrive in another order
+  int sealed = 10;            // games in which answers arrive in another order; 0: nobody is asked with others
   int twin_games = 10;        // games that are given twins,
   int twins = 5;              // so many for each viewer
   int least_of_a_kind = 100;  // kept pairs for each kind of event, over all setups

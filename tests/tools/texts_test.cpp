@@ -95,6 +95,17 @@ TEST(Texts, a_choice_between_forms_looks_at_what_is_there) {
   EXPECT_EQ(english.say("action.accuse"), "accuse nobody");
 }
 
+TEST(Texts, a_number_is_there_when_it_is_not_zero) {
+  const Catalogue palace(Language::en, "sultaniya");
+  const auto built = [&](int sapphires) {
+    return palace.say(
+        "event.built",
+        {{"seat", 1}, {"tile", "roof_01"}, {"at", "column-1"}, {"face", "front"}, {"sapphires", sapphires}});
+  };
+  EXPECT_EQ(built(0), "Player 1 built roof 1 at column 2.");
+  EXPECT_EQ(built(2), "Player 1 built roof 1 at column 2 and took 2 sapphires.");
+}
+
 TEST(Texts, a_text_may_repeat_another) { EXPECT_EQ(english.say("word.tabriz.help"), english.say("word.city.help")); }
 
 TEST(Texts, what_people_type_is_never_translated) {

@@ -1,10 +1,12 @@
 // divan_types FOLDER: writes the client's TypeScript into FOLDER, from the types that the engine and the server speak
-// with. A file that would not change is left alone.
+// with, and the pictures of Sultaniya's standard tiles. A file that would not change is left alone.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 
+#include "art/palette.h"
+#include "art/sheet.h"
 #include "engine/core/games.h"
 #include "server/protocol.h"
 #include "web/types/typescript.h"
@@ -54,6 +56,24 @@ std::string types_of() {
   return made_by + ts.text();
 }
 
+// The pieces of the standard set that an action or a claim may name.
+template <class G>
+std::vector<std::string> names_of(std::string_view) {
+  return {};
+}
+template <>
+std::vector<std::string> names_of<Sultaniya>(std::string_view member) {
+  const auto& content = Sultaniya::standard();
+  std::vector<std::string> names;
+  const auto add = [&](const auto& pieces) {
+    for (const auto& piece : pieces) names.emplace_back(piece.name.name());
+  };
+  if (member == "tile") add(std::span(content.pieces).first(sultaniya::tile_count));
+  if (member == "character") add(content.boards);
+  if (member == "objective") add(content.objectives);
+  return names;
+}
+
 template <class G>
 std::string shapes_of() {
   TypeScript ts(G::max_seats);
@@ -63,7 +83,7 @@ std::string shapes_of() {
   std::string vocabularies;
   for (const auto& name : ts.vocabularies()) vocabularies += (vocabularies.empty() ? "" : ", ") + name;
 
-  Shapes shapes;
+  Shapes shapes(names_of<G>);
   const auto view = shapes.shape<typename G::View>();
   const auto actions = shapes.alternatives<typename G::Action>();
   const auto claims = shapes.alternatives<typename G::Claim>();
@@ -91,6 +111,11 @@ bool write_games(const fs::path& folder, divan::GameList<G...>) {
                   write(folder / (std::string(G::id) + ".shape.ts"), shapes_of<G>())));
 }
 
+bool write_pictures(const fs::path& folder) {
+  return write(folder / "palace.svg", art::sheet(Sultaniya::standard())) &&
+         write(folder / "palace.css", art::style_sheet());
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -101,7 +126,8 @@ int main(int count, char** words) {
   const fs::path folder = words[1];
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error || !write(folder / "protocol.ts", protocol()) || !write_games(folder, divan::Games{})) {
+  if (error || !write(folder / "protocol.ts", protocol()) || !write_games(folder, divan::Games{}) ||
+      !write_pictures(folder)) {
     std::cerr << "divan_types: cannot write into " << folder.string() << "\n";
     return 1;
   }

@@ -4,9 +4,11 @@
 
 #include <bit>
 #include <boost/core/type_name.hpp>
+#include <functional>
 #include <set>
 
 #include "engine/core/json.h"
+#include "engine/core/name.h"
 
 namespace divan {
 
@@ -54,7 +56,7 @@ class TypeScript {
       return "Seat[]";
     } else if constexpr (std::same_as<T, Written>) {
       return "unknown";
-    } else if constexpr (detail::is_text<T>) {
+    } else if constexpr (detail::is_text<T> || std::same_as<T, Name>) {
       return "string";
     } else if constexpr (std::is_enum_v<T> || Named<T>) {
       return words<T>();
@@ -124,6 +126,10 @@ class TypeScript {
 // The same types as values (web/src/lib/shape.ts), so that a panel can show and put together what it has never seen.
 class Shapes {
  public:
+  // The names that a member may have, where it is a Name: pieces of a content set are words that only the set knows.
+  using NamesOf = std::function<std::vector<std::string>(std::string_view member)>;
+  explicit Shapes(NamesOf names) : names_(std::move(names)) {}
+
   template <class T>
   std::string shape() {
     if constexpr (std::same_as<T, bool>) {
@@ -136,6 +142,8 @@ class Shapes {
       return "{ is: \"list\", of: { is: \"seat\" } }";
     } else if constexpr (detail::is_text<T>) {
       return "{ is: \"text\" }";
+    } else if constexpr (std::same_as<T, Name>) {
+      return name_shape({});
     } else if constexpr (std::is_enum_v<T> || Named<T>) {
       return "{ is: \"word\", name: \"" + name_of_type<T>() + "\", words: " + name_of_type<T>() + " }";
     } else if constexpr (detail::is_optional<T>) {
@@ -173,7 +181,8 @@ class Shapes {
     detail::for_each_member<T>([&](auto d) {
       using M = std::remove_cvref_t<decltype(std::declval<T>().*d.pointer)>;
       const std::string member(detail::trimmed(d.name));
-      members += "\n    " + member + ": " + shape<M>() + ",";
+      constexpr bool named = std::same_as<M, Name> || std::same_as<M, std::optional<Name>>;
+      members += "\n    " + member + ": " + (named ? name_shape(names_(member)) : shape<M>()) + ",";
       if constexpr (detail::is_optional<M>) optional += (optional.empty() ? "\"" : ", \"") + member + "\"";
     });
     text_ += "\nconst " + name + ": StructShape = {\n  is: \"struct\",\n  members: {" + members +
@@ -181,6 +190,13 @@ class Shapes {
     return name;
   }
 
+  static std::string name_shape(const std::vector<std::string>& names) {
+    std::string list;
+    for (const auto& name : names) list += (list.empty() ? "\"" : ", \"") + name + "\"";
+    return "{ is: \"word\", name: \"Name\", words: [" + list + "] }";
+  }
+
+  NamesOf names_;
   std::string text_;
   std::set<std::string> declared_;
 };

@@ -24,6 +24,7 @@ const texts: Texts = {
   "event.taken": "{seat:player} {seat:you|take|takes} the {card:card}.",
   "event.offered": "{from:player} offered {to:player} {give} for {want}.",
   "event.accused": "{seat:player} accused {vizier:has|{vizier}|nobody}.",
+  "event.found": "Found: {gold:has|{gold} of gold|nothing}.",
   "event.went": "{vizier} {to:is-stay|stayed|went {to:towards}}.",
   "event.shown": "All plans:{plans:lines-event.shown.one}",
   "event.shown.one": "{key}: {value:towards}",
@@ -61,6 +62,8 @@ describe("words", () => {
   it("choose between forms", () => {
     expect(words().say("event.accused", { seat: 2, vizier: "3-tall" })).toBe("Amina accused Cem’s tall vizier.");
     expect(words().say("event.accused", { seat: 2 })).toBe("Amina accused nobody.");
+    expect(words().say("event.found", { gold: 2 })).toBe("Found: 2 of gold.");
+    expect(words().say("event.found", { gold: 0 })).toBe("Found: nothing.");
     expect(words().say("event.went", { vizier: "1-tall", to: "stay" })).toBe("Basile’s tall vizier stayed.");
     expect(words().say("event.went", { vizier: "2-tall", to: "seat-7" })).toBe("Amina’s (vowel) tall vizier went to seat 7.");
     expect(words(2, (count) => count < 2).say("event.ballot", { ballot: { votes: 0 } })).toBe("0 vote");

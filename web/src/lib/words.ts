@@ -197,7 +197,7 @@ function valueAt(args: Args, path: string): unknown {
 }
 
 function isNothing(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
+  if (value === undefined || value === null || value === 0) return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) ? Object.keys(value).length === 0 : value === 0;
 }

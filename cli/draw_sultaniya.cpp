@@ -1,0 +1,179 @@
+// Sultaniya in a terminal: piles, djinns, and every palace, tiles as two halves with a sign for each symbol.
+#include <array>
+#include <boost/json.hpp>
+
+#include "cli/draw.h"
+#include "engine/sultaniya/text.h"
+
+namespace divan {
+namespace {
+
+namespace json = boost::json;
+using namespace sultaniya;
+
+const json::object nothing;
+const json::array none;
+
+// A member that is an object, or an empty one: a view is trusted to be whole, and a hole in it must not end the game.
+const json::object& part(const json::object& whole, std::string_view key) {
+  const auto* value = whole.if_contains(key);
+  const auto* object = value == nullptr ? nullptr : value->if_object();
+  return object == nullptr ? nothing : *object;
+}
+const json::array& list_in(const json::object& whole, std::string_view key) {
+  const auto* value = whole.if_contains(key);
+  const auto* found = value == nullptr ? nullptr : value->if_array();
+  return found == nullptr ? none : *found;
+}
+std::int64_t number(const json::object& whole, std::string_view key) {
+  const auto* value = whole.if_contains(key);
+  const auto* found = value == nullptr ? nullptr : value->if_int64();
+  return found == nullptr ? 0 : *found;
+}
+std::string_view text(const json::object& whole, std::string_view key) {
+  const auto* value = whole.if_contains(key);
+  const auto* found = value == nullptr ? nullptr : value->if_string();
+  return found == nullptr ? std::string_view() : std::string_view(*found);
+}
+
+// ---- Tiles
+
+constexpr std::array<const char*, 6> signs{"♟", "◆", "♜", "▥", "◓", "♣"};  // by Symbol
+constexpr std::size_t half_width = 2;
+
+// The piece of this name in the standard set; nothing for a tile of another set.
+const Piece* find_piece(std::string_view name) {
+  for (const Piece& piece : Sultaniya::standard().pieces) {
+    if (piece.name.name() == name) return &piece;
+  }
+  return nullptr;
+}
+
+std::string draw_half(const Half& half) {
+  std::string drawn;
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < signs.size(); ++i) {
+    for (int count = half.symbols[static_cast<Symbol>(i)]; count > 0 && width < half_width; --count, ++width)
+      drawn += signs[i];
+  }
+  return drawn + std::string(half_width - width, ' ');
+}
+
+// Six columns wide. A bow marks what rises: an arch over a gate, a point over a minaret.
+std::string draw_tile(std::string_view name, std::string_view face) {
+  const Piece* piece = find_piece(name);
+  if (piece == nullptr)
+    return "[" + std::string(name.substr(name.size() - std::min<std::size_t>(4, name.size()))) + "]";
+  const bool turned = face == "back";
+  std::string left = draw_half(piece->halves[turned ? 1 : 0]);
+  const std::string right = draw_half(piece->halves[turned ? 0 : 1]);
+  const bool gate = piece->whole == Whole::lintel || piece->whole == Whole::gate;
+  const bool minaret = piece->whole == Whole::point || piece->whole == Whole::minaret;
+  if (gate) return "∩" + left + right + "∩";
+  if (minaret) return "▲" + left + right + "▲";
+  return "[" + left + right + "]";
+}
+
+// ---- The table
+
+std::string piles(const json::object& view, const Catalogue& words) {
+  Columns columns;
+  for (const auto& [floor, value] : part(view, "piles")) {
+    if (!value.is_object()) continue;
+    const auto& pile = value.get_object();
+    std::string front;
+    for (const auto& tile : list_in(pile, "front")) {
+      if (tile.is_string()) front += draw_tile(tile.get_string(), "front") + ' ';
+    }
+    const auto top = text(pile, "top");
+    columns.add({words.word(json::value(floor)), front.empty() ? words.say("draw.none") : front,
+                 top.empty() ? words.say("draw.none") : draw_tile(top, "front"),
+                 words.say("draw.pile", {{"count", number(pile, "tiles")}})});
+  }
+  return words.say("draw.piles") + '\n' + columns.text();
+}
+
+std::string djinns(const json::object& view, const Catalogue& words) {
+  std::vector<std::string> items;
+  for (const auto& [djinn, value] : part(view, "djinns")) {
+    if (!value.is_object()) continue;
+    json::object told{{"djinn", djinn}, {"cost", number(value.get_object(), "cost")}};
+    const auto by = number(value.get_object(), "by");
+    if (by != 0) told["by"] = by;
+    items.push_back(words.say(by == 0 ? "draw.djinn" : "draw.djinn.by", told));
+  }
+  return words.say("draw.djinns", {{"djinns", words.list(items)}, {"treasury", number(view, "treasury")}}) + '\n';
+}
+
+std::string palace(const json::object& rows) {
+  constexpr std::array<std::string_view, floor_count> from_above{"roof", "second", "first", "ground"};
+  constexpr std::size_t column_width = 3;
+  std::string out;
+  for (const auto row : from_above) {
+    std::string line;
+    for (std::uint8_t i = 0; i < half_columns; ++i) {
+      const auto& tile = part(part(rows, row), HalfColumn{i}.name());
+      if (tile.empty()) continue;
+      line += std::string(column_width * i - std::min(column_width * i, width(line)), ' ');
+      line += draw_tile(text(tile, "tile"), text(tile, "face"));
+    }
+    if (!line.empty()) out += "    " + line + '\n';
+  }
+  return out + "    " + std::string(column_width * half_columns, '=') + '\n';
+}
+
+std::string score(const json::object& player, const Catalogue& words) {
+  const auto& score = part(player, "score");
+  const auto points = [&](std::string_view line) { return number(part(score, line), "points"); };
+  json::object told{
+      {"sight", text(player, "sight")}, {"sights", points("sights")},   {"crown", text(player, "crown")},
+      {"crowns", points("crowns")},     {"rise", text(player, "rise")}, {"rises", points("rises")},
+      {"guards", points("guards")},     {"bonuses", points("bonuses")}, {"points", number(score, "points")}};
+  std::string out = "  " + words.say("draw.score", told) + '\n';
+  for (const auto line : {"goal", "other_goal"}) {
+    const auto& goal = part(score, line);
+    if (!goal.empty()) out += "  " + words.say("draw.goal", goal) + '\n';
+  }
+  return out;
+}
+
+std::string players(const json::object& view, const Catalogue& words) {
+  std::string out;
+  for (const auto& [seat, value] : part(view, "players")) {
+    if (!value.is_object()) continue;
+    const auto& player = value.get_object();
+    json::object told{{"seat", std::atoi(std::string(seat).c_str())}, {"sapphires", number(player, "sapphires")}};
+    const auto character = text(player, "character");
+    if (!character.empty()) told["character"] = character;
+    out += '\n' + words.sentence(character.empty() ? "draw.newcomer" : "draw.player", told) + '\n';
+    if (!character.empty()) out += score(player, words) + palace(part(player, "palace"));
+  }
+  return out;
+}
+
+std::string table(const json::object& view, const Catalogue& words) {
+  const json::object heading{{"turn", number(view, "turn")}, {"phase", text(view, "phase")}};
+  return words.say("draw.heading", heading) + "\n" + words.say("draw.legend") + "\n\n" + piles(view, words) +
+         djinns(view, words) + players(view, words);
+}
+
+std::string note(const json::object& view, const json::object& action, const Catalogue& words) {
+  const auto what = text(action, "do");
+  if (what == "build" || what == "move" || what == "return")
+    return draw_tile(text(action, "tile"), text(action, "face"));
+  if (what == "uncover") {
+    const auto top = text(part(part(view, "piles"), text(action, "pile")), "top");
+    return top.empty() ? std::string() : draw_tile(top, "front");
+  }
+  if (what == "call")
+    return words.say("draw.cost", {{"cost", number(part(part(view, "djinns"), text(action, "djinn")), "cost")}});
+  return {};
+}
+
+constexpr std::string_view paragraphs[] = {"turn_began", "ended"};
+
+}  // namespace
+
+const Drawing drawing_of_sultaniya{"sultaniya", table, note, paragraphs};
+
+}  // namespace divan

@@ -1,0 +1,136 @@
+// divan render sultaniya RECORD: the palaces of a record as a picture.
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <optional>
+
+#include "art/palace.h"
+#include "cli/commands.h"
+#include "cli/content.h"
+#include "cli/files.h"
+#include "cli/language.h"
+#include "content/texts.h"
+#include "engine/sultaniya/text.h"
+
+namespace divan {
+namespace {
+
+namespace json = boost::json;
+using sultaniya::Content;
+
+struct Given {
+  std::string game;
+  std::string file;
+  std::string out;
+  std::string content;  // the folder of a set
+  int seat = 0;         // 0: all
+  bool dark = false;
+  std::string language;
+};
+
+// What a table showed last, to everybody.
+struct Seen {
+  RecordHeader header;
+  json::object view;
+};
+
+Seen last_view(const Given& given) {
+  std::optional<Seen> seen;
+  std::string view;
+  const auto fault = replay_record(
+      read_file(given.file),
+      [&](const AnyTable& table, std::string_view) {
+        if (!seen) seen.emplace(Seen{table.header(), {}});
+        view = table.snapshot(Viewer::spectator()).view;
+      },
+      find_with_content(given.content));
+  if (fault) throw Failure{bad_input, given.file + ": " + fault->text()};
+  if (!seen || seen->header.game != given.game) {
+    throw Failure{bad_input, given.file + ": this is no record of " + given.game};
+  }
+  seen->view = json::parse(view).as_object();
+  return *std::move(seen);
+}
+
+const json::object& part(const json::object& whole, std::string_view key) {
+  static const json::object nothing;
+  const auto* value = whole.if_contains(key);
+  return value != nullptr && value->is_object() ? value->get_object() : nothing;
+}
+
+std::optional<std::uint8_t> find_piece(const Content& content, std::string_view name) {
+  for (std::size_t i = 0; i < content.pieces.size(); ++i) {
+    if (content.pieces[i].name.name() == name) return static_cast<std::uint8_t>(i);
+  }
+  return {};
+}
+
+std::vector<art::Standing> tiles_of(const Content& content, const json::object& palace) {
+  using sultaniya::Face;
+  constexpr std::array<std::string_view, sultaniya::floor_count> floors{"ground", "first", "second", "roof"};
+  std::vector<art::Standing> tiles;
+  for (std::size_t row = 0; row < floors.size(); ++row) {
+    for (const auto& [place, tile] : part(palace, floors[row])) {
+      const auto column = sultaniya::HalfColumn::from_name(place);
+      const auto& laid = tile.as_object();
+      const auto piece = find_piece(content, laid.at("tile").as_string());
+      if (!column || !piece) continue;
+      const auto face = laid.at("face").as_string() == "back" ? Face::back : Face::front;
+      tiles.push_back({static_cast<sultaniya::Floor>(row), column->index, sultaniya::Laid::of(*piece, face)});
+    }
+  }
+  return tiles;
+}
+
+std::vector<art::Palace> palaces_of(const Given& given, const Content& content, const Seen& seen) {
+  Catalogue words(chosen_language(given.language), given.game);
+  std::vector<std::string> names;
+  for (const auto& player : seen.header.players) names.push_back(player.name);
+  words.name_players(std::move(names));
+  std::vector<art::Palace> palaces;
+  for (const auto& [seat, value] : part(seen.view, "players")) {
+    const int number = std::stoi(std::string(seat));
+    if (given.seat != 0 && given.seat != number) continue;
+    const auto& player = value.as_object();
+    if (!player.contains("character")) continue;
+    const json::object told{{"seat", number},
+                            {"character", player.at("character")},
+                            {"sight", player.at("sight")},
+                            {"crown", player.at("crown")},
+                            {"rise", player.at("rise")}};
+    palaces.push_back({tiles_of(content, part(player, "palace")), words.say("render.title", told),
+                       words.say("render.note", told),
+                       std::to_string(part(player, "score").at("points").to_number<int>())});
+  }
+  return palaces;
+}
+
+void run(const Given& given) {
+  const auto seen = last_view(given);
+  std::unique_ptr<const Content> own;
+  if (!given.content.empty()) {
+    ContentFaults faults;  // the replay has found none
+    own = sultaniya::read_content(ContentFolder(given.content).files(), faults);
+  }
+  const Content& content = own ? *own : sultaniya::standard();
+  const auto palaces = palaces_of(given, content, seen);
+  if (palaces.empty()) throw Failure{bad_input, given.file + ": nobody has a palace yet"};
+  write_file(given.out, art::picture(content, palaces, given.dark ? art::Light::night : art::Light::day));
+}
+
+}  // namespace
+
+void add_render(CLI::App& program) {
+  const auto given = std::make_shared<Given>();
+  auto* command = program.add_subcommand("render", "Draw the palaces of a record of Sultaniya");
+  command->add_option("GAME", given->game, "sultaniya")->required()->check(CLI::IsMember({"sultaniya"}));
+  command->add_option("RECORD", given->file, "The record")->required();
+  command->add_option("--out", given->out, "The picture to write (SVG)")->required();
+  command->add_option("--content", given->content, "The folder of the content set that it was played with");
+  command->add_option("--seat", given->seat, "Only the palace of this seat")->check(CLI::Range(1, 4));
+  command->add_flag("--dark", given->dark, "By night");
+  command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
+      ->check(CLI::IsMember({"en", "fr"}));
+  command->callback([given] { run(*given); });
+}
+
+}  // namespace divan

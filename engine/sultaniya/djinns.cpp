@@ -1,0 +1,270 @@
+// SU-40 to SU-44: what the four djinns do.
+#include <algorithm>
+
+#include "engine/sultaniya/rules.h"
+
+namespace divan::sultaniya {
+
+// ---- Calling
+
+namespace {
+
+constexpr bool needs_pile(Djinn djinn) { return djinn == Djinn::seer || djinn == Djinn::sweeper; }
+
+bool has_built(const Palace& palace) {
+  return std::ranges::any_of(palace.laid, [](Laid laid) { return laid.there() && !laid.printed(); });
+}
+bool has_tile(const Pile& pile) { return !pile.tiles.empty() || !pile.front.empty(); }
+
+// SU-40c: a call needs a use.
+Verdict check_use(const State& table, Seat seat, const Call& call) {
+  switch (call.djinn) {
+    case Djinn::seer:
+      if (table.piles[*call.pile].tiles.empty()) return Verdict::refused("SU-40c", "pile_is_empty");
+      break;
+    case Djinn::twin:
+      if (std::ranges::none_of(table.piles, has_tile)) return Verdict::refused("SU-40c", "no_tile_left");
+      break;
+    case Djinn::mover:
+      if (!has_built(palace_of(table, seat))) return Verdict::refused("SU-40c", "nothing_built");
+      break;
+    case Djinn::sweeper:
+      if (!has_tile(table.piles[*call.pile])) return Verdict::refused("SU-40c", "no_tile_there");
+      break;
+  }
+  return Verdict::allowed();
+}
+
+// SU-44: in the order of the row, so that the last of it lies lowest.
+void sweep(State& table, Seat seat, Floor floor, Happenings happenings) {
+  Pile& pile = table.piles[floor];
+  if (pile.front.empty()) return;
+  const bool was_empty = pile.tiles.empty();
+  Swept swept{seat, floor, {}};
+  for (const std::uint8_t tile : pile.front) {
+    pile.tiles.insert(0, tile);
+    ++pile.known;
+    swept.tiles.push_back(name_of(table, tile));
+  }
+  pile.front.clear();
+  pile.forget_top();
+  report(happenings, swept);
+  if (was_empty) show_top(table, floor, happenings);
+}
+
+void look(State& table, Seat seat, Floor floor, Happenings happenings) {
+  if (happenings == nullptr) return;
+  const auto& tiles = table.piles[floor].tiles;
+  Looked looked{seat, floor, Order{}};
+  for (std::size_t i = tiles.size(); i > 0; --i) looked.tiles->push_back(name_of(table, tiles[i - 1]));
+  report(happenings, looked);
+}
+
+}  // namespace
+
+Verdict check(const State& table, Seat seat, const Call& action) {
+  if (const auto verdict = check_asked(table, Asking::turn, seat, "SU-40"); !verdict.ok()) return verdict;
+  if (action.djinn > Djinn::sweeper) return Verdict::refused("SU-40", "no_such_djinn");
+  if (action.pile.has_value() != needs_pile(action.djinn) || (action.pile && *action.pile > Floor::roof))
+    return Verdict::refused("SU-40", "which_pile");
+  const std::uint8_t cost = table.content->costs[action.djinn];
+  if (table.players[seat].sapphires < cost) return Verdict::refused("SU-40c", "too_dear").with("cost", cost);
+  return check_use(table, seat, action);
+}
+
+void list_calls(const State& table, Seat seat, Buffer<Action>& room) {
+  const auto list = [&](const Call& call) {
+    if (check(table, seat, call).ok()) room.push_back(call);
+  };
+  for (std::size_t i = 0; i < djinn_count; ++i) {
+    const auto djinn = static_cast<Djinn>(i);
+    if (!needs_pile(djinn)) list({djinn, {}});
+    for (std::size_t j = 0; needs_pile(djinn) && j < floor_count; ++j) list({djinn, floor_at(j)});
+  }
+}
+
+void apply(State& table, Seat seat, const Call& action, Happenings happenings) {
+  const std::uint8_t cost = table.content->costs[action.djinn];
+  auto& sapphires = table.players[seat].sapphires;
+  sapphires = static_cast<std::uint8_t>(sapphires - cost);
+  table.treasury = static_cast<std::uint8_t>(table.treasury + cost);
+  table.djinn = static_cast<std::uint8_t>(action.djinn);
+  table.djinns[action.djinn] = seat.index;
+  report(happenings, Called{seat, action.djinn, cost, action.pile});
+  const SeatSet caller = SeatSet::of(seat);
+  switch (action.djinn) {
+    case Djinn::seer:
+      look(table, seat, *action.pile, happenings);
+      return ask(table, Asking::seek, caller, static_cast<std::uint8_t>(*action.pile));
+    case Djinn::twin: table.builds = 2; return ask(table, Asking::build, caller);
+    case Djinn::mover: return ask(table, Asking::move, caller);
+    case Djinn::sweeper:
+      sweep(table, seat, *action.pile, happenings);
+      table.uncovering = static_cast<std::uint8_t>(*action.pile);
+      return ask(table, Asking::sweep, caller, static_cast<std::uint8_t>(*action.pile));
+  }
+}
+
+// ---- SU-43: the Mover
+
+bool can_be_left_so(const State& table, const Palace& palace) {
+  if (stands(palace.rows)) return true;
+  const auto yes = [](std::uint8_t, int, Face) { return true; };
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    if (find_placement(*table.content, palace, floor_at(i), table.piles[floor_at(i)].front, yes)) return true;
+  }
+  return false;
+}
+
+namespace {
+
+struct Spot {
+  Floor row{};
+  int place = 0;
+};
+
+// Where this tile, which is not printed, lies in the palace.
+std::optional<Spot> find_built(const State& table, const Palace& palace, const Name& name) {
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    for (int place = 0; place < places_in(floor_at(i)); ++place) {
+      const Laid laid = palace.at(floor_at(i), place);
+      if (laid.there() && !laid.printed() && name_of(table, laid.piece()) == name) return Spot{floor_at(i), place};
+    }
+  }
+  return {};
+}
+
+Palace without(const Palace& palace, Spot spot) {
+  Palace lifted = palace;
+  lifted.lift(spot.row, spot.place);
+  return lifted;
+}
+
+// May the tile that was lifted from `rest` be laid there? A place that nothing supports yet may be mended too.
+Verdict check_shift(const State& table, const Palace& rest, Spot from, std::uint8_t piece, int place, Face face) {
+  const Laid laid = Laid::of(piece, face);
+  if (!demand_at(*table.content, rest, from.row, place).met_by(table.content->edges[laid.code]))
+    return Verdict::refused("SU-31", "pictures_differ");
+  Palace moved = rest;
+  moved.lay(from.row, place, laid);
+  return can_be_left_so(table, moved) ? Verdict::allowed() : Verdict::refused("SU-43", "cannot_be_mended");
+}
+
+// Calls use(action) for every move and return; stops on `true`, which is given back.
+template <class Use>
+bool find_shift(const State& table, Seat seat, Use&& use) {
+  const Palace& palace = palace_of(table, seat);
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Floor row = floor_at(i);
+    for (int from = 0; from < places_in(row); ++from) {
+      const Laid laid = palace.at(row, from);
+      if (!laid.there() || laid.printed()) continue;
+      const Palace rest = without(palace, {row, from});
+      const std::uint8_t piece = laid.piece();
+      for (int to = 0; to < places_in(row); ++to) {
+        for (const Face face : {Face::front, Face::back}) {
+          if (palace.has(row, to) || (face == Face::back && table.content->symmetric[piece])) continue;
+          if (check_shift(table, rest, {row, from}, piece, to, face).ok() &&
+              use(Action(Move{name_of(table, piece), column_of(row, to), face})))
+            return true;
+        }
+      }
+      if (can_be_left_so(table, rest) && use(Action(Return{name_of(table, piece)}))) return true;
+    }
+  }
+  return false;
+}
+
+// The palace may have to be mended; a build may follow.
+void after_move(State& table, Seat seat) {
+  table.broken = !stands(palace_of(table, seat).rows);
+  ask(table, Asking::build, SeatSet::of(seat));
+}
+
+}  // namespace
+
+bool something_moves(const State& table, Seat seat) {
+  return find_shift(table, seat, [](const Action&) { return true; });
+}
+
+void list_moves(const State& table, Seat seat, Buffer<Action>& room) {
+  find_shift(table, seat, [&room](const Action& action) {
+    room.push_back(action);
+    return false;
+  });
+}
+
+Verdict check(const State& table, Seat seat, const Move& action) {
+  if (const auto verdict = check_asked(table, Asking::move, seat, "SU-43"); !verdict.ok()) return verdict;
+  const Palace& palace = palace_of(table, seat);
+  const auto from = find_built(table, palace, action.tile);
+  if (!from) return Verdict::refused("SU-43", "not_a_tile_you_built");
+  const std::uint8_t piece = palace.at(from->row, from->place).piece();
+  if (action.face > Face::back || (action.face == Face::back && table.content->symmetric[piece]))
+    return Verdict::refused("SU-7", "both_sides_are_alike");
+  if (action.at.index + 2 > half_columns) return Verdict::refused("SU-35", "outside");
+  const auto place = place_at(from->row, action.at);
+  if (!place) return Verdict::refused("SU-30", "no_place_of_this_row");
+  if (palace.has(from->row, *place)) return Verdict::refused("SU-30", "taken");
+  return check_shift(table, without(palace, *from), *from, piece, *place, action.face);
+}
+
+void apply(State& table, Seat seat, const Move& action, Happenings happenings) {
+  Palace& palace = palace_of(table, seat);
+  const Spot from = *find_built(table, palace, action.tile);
+  const std::uint8_t piece = palace.at(from.row, from.place).piece();
+  palace.lift(from.row, from.place);
+  palace.lay(from.row, *place_at(from.row, action.at), Laid::of(piece, action.face));
+  report(happenings, Moved{seat, action.tile, column_of(from.row, from.place), action.at, action.face});
+  after_move(table, seat);
+}
+
+Verdict check(const State& table, Seat seat, const Return& action) {
+  if (const auto verdict = check_asked(table, Asking::move, seat, "SU-43"); !verdict.ok()) return verdict;
+  const Palace& palace = palace_of(table, seat);
+  const auto from = find_built(table, palace, action.tile);
+  if (!from) return Verdict::refused("SU-43", "not_a_tile_you_built");
+  return can_be_left_so(table, without(palace, *from)) ? Verdict::allowed()
+                                                       : Verdict::refused("SU-43", "cannot_be_mended");
+}
+
+void apply(State& table, Seat seat, const Return& action, Happenings happenings) {
+  Palace& palace = palace_of(table, seat);
+  const Spot from = *find_built(table, palace, action.tile);
+  const std::uint8_t piece = palace.at(from.row, from.place).piece();
+  palace.lift(from.row, from.place);
+  Pile& pile = table.piles[from.row];
+  const bool was_empty = pile.tiles.empty();
+  pile.tiles.insert(0, piece);
+  ++pile.known;
+  pile.forget_top();
+  report(happenings, Returned{seat, from.row, action.tile});
+  if (was_empty) show_top(table, from.row, happenings);
+  after_move(table, seat);
+}
+
+// ---- Steps that are not made
+
+Verdict check(const State& table, Seat seat, const Skip&) {
+  const auto asked = check_asked(table, {Asking::build, Asking::seek, Asking::move}, seat, "SU-40b");
+  if (!asked.ok()) return asked;
+  if (asking(table, Asking::seek)) {  // SU-41
+    return something_fits(table, seat, pile_asked(table)) ? Verdict::refused("SU-41", "a_tile_fits")
+                                                          : Verdict::allowed();
+  }
+  if (asking(table, Asking::move))
+    return something_moves(table, seat) ? Verdict::refused("SU-43", "a_tile_can_move") : Verdict::allowed();
+  if (table.djinn == no_djinn) return Verdict::refused("SU-22", "must_build");
+  if (table.broken) return Verdict::refused("SU-43", "mend_first");
+  if (table.djinn == static_cast<std::uint8_t>(Djinn::sweeper)) return Verdict::allowed();  // SU-44
+  const bool bound = table.djinn == static_cast<std::uint8_t>(Djinn::twin) || table.uncovering != no_pile;
+  return bound && something_fits(table, seat) ? Verdict::refused("SU-22", "must_build") : Verdict::allowed();
+}
+
+void apply(State& table, Seat seat, const Skip&, Happenings happenings) {
+  report(happenings, Skipped{seat});
+  if (asking(table, Asking::move)) return ask(table, Asking::build, SeatSet::of(seat));
+  next_build(table, happenings);
+}
+
+}  // namespace divan::sultaniya

@@ -1,0 +1,200 @@
+// What a seat of Sultaniya keeps in mind (meet, learn), and the worlds it can imagine from that (imagine). Everything
+// here starts from the seat's own view and events; no State comes in.
+#include <algorithm>
+
+#include "engine/sultaniya/rules.h"
+
+namespace divan {
+
+using namespace sultaniya;
+
+Knowledge Sultaniya::meet(Seat seat, const View& view) {
+  Knowledge notes{seat, view, {}};
+  for (std::size_t i = 0; i < floor_count; ++i) notes.piles[floor_at(i)] = view.piles[floor_at(i)].order;
+  return notes;
+}
+
+namespace {
+
+void strike_out(Order& pile, const Name& tile) {
+  const auto found = std::ranges::find(pile, tile);
+  if (found != pile.end()) pile.erase(static_cast<std::size_t>(found - pile.begin()));
+}
+
+// SU-41: who has looked through a pile knows it from then on: takes, and what is put under it, are seen by all.
+void follow(ByFloor<std::optional<Order>>& piles, const Event& event) {
+  const auto pile = [&](Floor floor) -> std::optional<Order>& { return piles[floor]; };
+  if (const auto* looked = std::get_if<Looked>(&event); looked != nullptr && looked->tiles) {
+    pile(looked->pile) = looked->tiles;
+  } else if (const auto* uncovered = std::get_if<Uncovered>(&event)) {
+    if (pile(uncovered->pile)) strike_out(*pile(uncovered->pile), uncovered->tile);
+  } else if (const auto* built = std::get_if<Built>(&event)) {
+    for (auto& known : piles) {
+      if (known) strike_out(*known, built->tile);
+    }
+  } else if (const auto* returned = std::get_if<Returned>(&event)) {
+    if (pile(returned->pile)) pile(returned->pile)->push_back(returned->tile);
+  } else if (const auto* swept = std::get_if<Swept>(&event)) {
+    for (const Name& tile : swept->tiles) {
+      if (pile(swept->pile)) pile(swept->pile)->push_back(tile);
+    }
+  }
+}
+
+}  // namespace
+
+void Sultaniya::learn(Knowledge& notes, const View& view, std::span<const Told<Sultaniya>> told) {
+  notes.view = view;
+  for (const auto& event : told) follow(notes.piles, *event);
+}
+
+namespace sultaniya {
+
+Palace palace_shown(const Content& content, const PlayerView& player) {
+  Palace palace;
+  if (!player.character) return palace;
+  palace = printed_palace(content, *content.find_board(*player.character));
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Floor row = floor_at(i);
+    for (int place = 0; place < places_in(row); ++place) {
+      const auto& tile = player.palace[row][column_of(row, place)];
+      if (!tile || palace.has(row, place)) continue;
+      palace.lay(row, place, Laid::of(*content.find_tile(tile->tile), tile->face));
+    }
+  }
+  return palace;
+}
+
+}  // namespace sultaniya
+
+namespace {
+
+// ---- What the view says
+
+void place_question(const QuestionView& shown, State& table) {
+  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
+  if (shown.pile) question.about = static_cast<std::uint8_t>(*shown.pile);
+  for (std::uint8_t i = 0; i < most_players; ++i) {
+    const auto& asked = shown.asked[Seat{i}];
+    if (asked) question.asked.add({i});
+    if (asked && asked->answered) question.answered.add({i});
+  }
+  table.questions.push_back(question);
+}
+
+void place_turn(const View& view, State& table) {
+  const TurnView& now = view.now;
+  const auto number = [](const auto& value, std::uint8_t none) {
+    return value ? static_cast<std::uint8_t>(*value) : none;
+  };
+  table.djinn = number(now.djinn, no_djinn);
+  table.builds = now.builds;
+  table.uncovering = number(now.uncovering, no_pile);
+  table.barred = number(now.barred, no_pile);
+  table.built = now.built;
+  table.broken = now.broken;
+}
+
+void place_player(const Content& content, const PlayerView& shown, Player& player) {
+  player.palace = palace_shown(content, shown);
+  player.sapphires = shown.sapphires;
+  if (shown.character) player.board = *content.find_board(*shown.character);
+  for (std::size_t i = 0; shown.objectives && i < objectives_each; ++i)
+    player.objectives[i] = *content.find_objective((*shown.objectives)[i]);
+}
+
+State place_what_lies_open(const View& view, int seats) {
+  State table = Sultaniya::begin(view.options, seats);
+  table.questions.clear();
+  if (view.question) place_question(*view.question, table);
+  table.question_count = view.questions;
+  table.turn = view.turn;
+  table.phase = view.phase;
+  table.ending = view.ending.value_or(Ending::none);
+  table.first = view.first.value_or(Seat{});
+  table.active = view.active.value_or(table.first);
+  place_turn(view, table);
+  table.idle = view.idle;
+  table.ended_by = view.ended_by ? view.ended_by->index : nobody;
+  table.treasury = view.treasury;
+  for (std::size_t i = 0; i < djinn_count; ++i) {
+    const auto& by = view.djinns[static_cast<Djinn>(i)].by;
+    table.djinns[static_cast<Djinn>(i)] = by ? by->index : nobody;
+  }
+  for (std::uint8_t i = 0; i < seats; ++i) place_player(*table.content, *view.players[Seat{i}], table.players[Seat{i}]);
+  return table;
+}
+
+// ---- What it does not say
+
+void imagine_pile(const Content& content, const PileView& shown, const std::optional<Order>& known, Pile& pile,
+                  Random& random) {
+  for (const Name& tile : shown.front) pile.front.push_back(*content.find_tile(tile));
+  pile.known = static_cast<std::uint8_t>(shown.bottom.size());
+  Order order;  // top first
+  if (known) {
+    order = *known;
+  } else if (shown.top) {
+    Order unseen = shown.unseen;
+    random.shuffle(std::span(unseen.begin(), unseen.end()));
+    order.push_back(*shown.top);
+    for (const Name& tile : unseen) order.push_back(tile);
+    for (const Name& tile : shown.bottom) order.push_back(tile);
+  }
+  for (std::size_t i = order.size(); i > 0; --i) pile.tiles.push_back(*content.find_tile(order[i - 1]));
+}
+
+// The others' objectives are any of those that one does not see.
+void imagine_objectives(State& table, Random& random) {
+  std::array<bool, objective_count> seen{};
+  for (const auto& player : table.players) {
+    for (const auto objective : player.objectives) {
+      if (objective != nobody) seen[objective] = true;
+    }
+  }
+  List<std::uint8_t, objective_count> unseen;
+  for (std::uint8_t i = 0; i < objective_count; ++i) {
+    if (!seen[i]) unseen.push_back(i);
+  }
+  random.shuffle(std::span(unseen.begin(), unseen.end()));
+  for (std::uint8_t i = 0; i < table.seats; ++i) {
+    for (auto& objective : table.players[Seat{i}].objectives) {
+      if (objective != nobody) continue;
+      objective = unseen.back();
+      unseen.pop_back();
+    }
+  }
+}
+
+void count_tiles(State& table) {
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Floor floor = floor_at(i);
+    std::size_t tiles = table.piles[floor].tiles.size() + table.piles[floor].front.size();
+    for (const auto& player : table.players) {
+      for (int place = 0; place < places_in(floor); ++place) {
+        const Laid laid = player.palace.at(floor, place);
+        tiles += laid.there() && !laid.printed();
+      }
+    }
+    table.in_play[floor] = static_cast<std::uint8_t>(tiles);
+  }
+}
+
+}  // namespace
+
+World<Sultaniya> Sultaniya::imagine(const Knowledge& knowledge, Random& random) {
+  const View& view = knowledge.view;
+  const auto seats =
+      static_cast<int>(std::ranges::count_if(view.players, [](const auto& player) { return player.has_value(); }));
+  if (view.phase == Phase::deal) return World<Sultaniya>(begin(view.options, seats));
+  State table = place_what_lies_open(view, seats);
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Floor floor = floor_at(i);
+    imagine_pile(*table.content, view.piles[floor], knowledge.piles[floor], table.piles[floor], random);
+  }
+  imagine_objectives(table, random);
+  count_tiles(table);
+  return World<Sultaniya>(table);
+}
+
+}  // namespace divan

@@ -1,0 +1,131 @@
+// The door of Sultaniya: the open question decides what may be said.
+#include "engine/sultaniya/rules.h"
+
+namespace divan {
+
+using namespace sultaniya;
+
+static_assert(Game<Sultaniya> && HasContent<Sultaniya>);
+static_assert(std::has_unique_object_representations_v<State> && sizeof(State) < 512);
+
+namespace {
+
+Verdict check_lapse(const State& table, const Lapse& act) {
+  if (table.questions.empty() || Sultaniya::open_question(table) != act.question)
+    return Verdict::refused("TABLE-6", "no_such_question");
+  if (asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
+  return Verdict::allowed();
+}
+
+// SU-25: the first of what is legal, but rather nothing where nothing need be done.
+void lapse(State& table, Happenings happenings) {
+  const Question<Asking> question = table.questions.back();
+  const Seat seat = *question.asked.begin();
+  report(happenings, Lapsed{question.what, question.asked});
+  if (sultaniya::check(table, seat, Pass{}).ok()) return apply(table, seat, Pass{}, happenings);
+  if (sultaniya::check(table, seat, Skip{}).ok()) return apply(table, seat, Skip{}, happenings);
+  if (question.what == Asking::move) {
+    report(happenings, Skipped{seat});
+    return end_turn(table, happenings);
+  }
+  std::array<Action, Sultaniya::max_actions> storage;
+  Buffer<Action> room{std::span(storage)};
+  Sultaniya::legal(table, seat, room);
+  for (const Action& action : room) {
+    if (question.what == Asking::build && std::holds_alternative<Uncover>(action)) continue;
+    Sultaniya::apply(table, seat, action, happenings);
+    return;
+  }
+}
+
+}  // namespace
+
+// ---- The table's acts
+
+std::uint32_t Sultaniya::chance_due(const State& state) { return asking(state, Asking::deal) ? 1 : 0; }
+
+Verdict Sultaniya::check(const State& state, const Act& act) {
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  return sultaniya::check(state, std::get<Deal>(act));
+}
+
+void Sultaniya::apply(State& state, const Act& act, Events<Event>* events) {
+  if (const auto* deal = std::get_if<Deal>(&act)) return sultaniya::apply(state, *deal, events);
+  lapse(state, events);
+}
+
+// ---- A seat's actions
+
+void Sultaniya::legal(const State& state, Seat seat, Buffer<Action>& room) {
+  if (state.questions.empty() || seat.index >= state.seats || !state.questions.back().waits_for(seat)) return;
+  const auto list = [&](const auto& action) {
+    if (sultaniya::check(state, seat, action).ok()) room.push_back(action);
+  };
+  switch (state.questions.back().what) {
+    case Asking::deal: return;
+    case Asking::character: return list_characters(state, room);
+    case Asking::turn:
+      list_builds(state, seat, room);
+      list_uncovers(state, room);
+      list_calls(state, seat, room);
+      room.push_back(Pass{});
+      return;
+    case Asking::build:
+      list_builds(state, seat, room);
+      list_uncovers(state, room);
+      list(Skip{});
+      list(Pass{});
+      return;
+    case Asking::seek:
+      list_seek(state, seat, room);
+      list(Skip{});
+      return;
+    case Asking::move:
+      list_moves(state, seat, room);
+      if (room.empty()) room.push_back(Skip{});
+      return;
+    case Asking::sweep: return list_uncovers(state, room);
+  }
+}
+
+Verdict Sultaniya::check(const State& state, Seat seat, const Action& action) {
+  if (seat.index >= state.seats) return Verdict::refused("TABLE-4", "no_such_seat");
+  return std::visit([&](const auto& said) { return sultaniya::check(state, seat, said); }, action);
+}
+
+// Whatever is done is done before everybody's eyes: nothing can be taken back.
+Step Sultaniya::apply(State& state, Seat seat, const Action& action, Events<Event>* events) {
+  std::visit([&](const auto& said) { sultaniya::apply(state, seat, said, events); }, action);
+  return Step::final;
+}
+
+bool Sultaniya::is_open(const Action&) { return false; }
+Manner Sultaniya::manner(const Action&) { return Manner::answer; }
+std::optional<Action> Sultaniya::sample_open(const State&, Seat, Random&) { return {}; }
+Bounds Sultaniya::bounds(const View&, Seat) { return {}; }
+
+// ---- Who is asked
+
+std::uint16_t Sultaniya::open_question(const State& state) {
+  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
+}
+
+SeatSet Sultaniya::awaited(const State& state) {
+  if (state.questions.empty()) return {};
+  return state.questions.back().asked - state.questions.back().answered;
+}
+
+SeatSet Sultaniya::asked(const View& view) {
+  SeatSet seats;
+  if (!view.question) return seats;
+  for (std::uint8_t i = 0; i < most_players; ++i) {
+    const auto& asked = view.question->asked[Seat{i}];
+    if (asked && !asked->answered) seats.add({i});
+  }
+  return seats;
+}
+
+int Sultaniya::seconds(const View&) { return 0; }
+Verdict Sultaniya::may_say(const View&, Seat, std::optional<Seat>) { return Verdict::allowed(); }
+
+}  // namespace divan

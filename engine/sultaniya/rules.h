@@ -1,0 +1,108 @@
+// How the parts of Sultaniya are joined: for the .cpp files of this folder only. deal.cpp sets up, turn.cpp begins and
+// ends turns, build.cpp uncovers and places, djinns.cpp does what is called for, score.cpp counts.
+#pragma once
+
+#include "engine/sultaniya/palace.h"
+#include "engine/sultaniya/score.h"
+#include "engine/sultaniya/sultaniya.h"
+
+namespace divan::sultaniya {
+
+using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
+
+template <class E>
+void report(Happenings happenings, const E& event) {
+  if (happenings != nullptr) happenings->emplace_back(event);
+}
+
+inline const Name& name_of(const State& table, std::uint8_t piece) { return table.content->pieces[piece].name; }
+inline Palace& palace_of(State& table, Seat seat) { return table.players[seat].palace; }
+inline const Palace& palace_of(const State& table, Seat seat) { return table.players[seat].palace; }
+constexpr Floor floor_at(std::size_t i) { return static_cast<Floor>(i); }
+
+// ---- Questions
+
+inline bool asking(const State& table, Asking what) {
+  return !table.questions.empty() && table.questions.back().what == what;
+}
+// The open question gives way to this one.
+void ask(State& table, Asking what, SeatSet seats, std::uint8_t about = 0);
+// Is `seat` asked this, now? If not, `rule` refuses.
+Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule);
+Verdict check_asked(const State& table, std::initializer_list<Asking> what, Seat seat, std::string_view rule);
+// The pile that `seek` and `sweep` are about.
+inline Floor pile_asked(const State& table) { return static_cast<Floor>(table.questions.back().about); }
+
+// ---- The turn
+
+void begin_turn(State& table, Seat seat, Happenings happenings);
+void end_turn(State& table, Happenings happenings);
+// SU-2: who chooses a character next, in reverse turn order; when all have one, the first turn begins.
+void ask_character(State& table, Happenings happenings);
+void settle_in(State& table, Seat seat, std::uint8_t board, Happenings happenings);
+Verdict check_character(const State& table, std::uint8_t board);
+
+// SU-3: as many sapphires as there are, at most `wanted`. How many it was.
+std::uint8_t pay_out(State& table, Seat seat, int wanted);
+
+// SU-1: with one or two players only 2+ tiles, with three those and 3+, with four all.
+constexpr bool in_use(const Piece& tile, int seats) { return tile.players <= (seats < 2 ? 2 : seats); }
+
+// ---- Building
+
+// SU-20: the top tile of the pile goes to the row in front of it.
+void uncover(State& table, Seat seat, Floor pile, Happenings happenings);
+// SU-20, SU-42, SU-43: may a tile of this pile be uncovered now, by whoever builds?
+Verdict check_uncover(const State& table, Floor pile);
+void show_top(const State& table, Floor pile, Happenings happenings);
+// Does any tile in front of a pile fit into the palace?
+bool something_fits(const State& table, Seat seat);
+// SU-41: does any tile of the pile that the Seer shows?
+bool something_fits(const State& table, Seat seat, Floor pile);
+// A build has been made or skipped: the next one, or the end of the turn.
+void next_build(State& table, Happenings happenings);
+
+// ---- Djinns
+
+// SU-43: the palace without the tile (and with it elsewhere) stands, or a tile that lies in front mends it.
+bool can_be_left_so(const State& table, const Palace& palace);
+// Is there a move that SU-43 allows?
+bool something_moves(const State& table, Seat seat);
+
+// ---- What each action needs, and what it does
+
+Verdict check(const State& table, Seat seat, const Choose& action);
+Verdict check(const State& table, Seat seat, const Uncover& action);
+Verdict check(const State& table, Seat seat, const Build& action);
+Verdict check(const State& table, Seat seat, const Pass& action);
+Verdict check(const State& table, Seat seat, const Call& action);
+Verdict check(const State& table, Seat seat, const Move& action);
+Verdict check(const State& table, Seat seat, const Return& action);
+Verdict check(const State& table, Seat seat, const Skip& action);
+
+void apply(State& table, Seat seat, const Choose& action, Happenings happenings);
+void apply(State& table, Seat seat, const Uncover& action, Happenings happenings);
+void apply(State& table, Seat seat, const Build& action, Happenings happenings);
+void apply(State& table, Seat seat, const Pass& action, Happenings happenings);
+void apply(State& table, Seat seat, const Call& action, Happenings happenings);
+void apply(State& table, Seat seat, const Move& action, Happenings happenings);
+void apply(State& table, Seat seat, const Return& action, Happenings happenings);
+void apply(State& table, Seat seat, const Skip& action, Happenings happenings);
+
+Verdict check(const State& table, const Deal& act);
+void apply(State& table, const Deal& act, Happenings happenings);
+
+// The actions of the seat that is asked.
+void list_characters(const State& table, Buffer<Action>& room);
+void list_uncovers(const State& table, Buffer<Action>& room);
+void list_builds(const State& table, Seat seat, Buffer<Action>& room);
+void list_seek(const State& table, Seat seat, Buffer<Action>& room);
+void list_calls(const State& table, Seat seat, Buffer<Action>& room);
+void list_moves(const State& table, Seat seat, Buffer<Action>& room);
+
+// ---- From a view
+
+// The palace that a view shows.
+Palace palace_shown(const Content& content, const PlayerView& player);
+
+}  // namespace divan::sultaniya

@@ -1,0 +1,29 @@
+// SU-51 to SU-57: what a palace counts.
+#pragma once
+
+#include "engine/sultaniya/view.h"
+
+namespace divan::sultaniya {
+
+// How often a symbol stands in a palace: in all, in the row and in the half-column that have most of it.
+struct Standing {
+  int all = 0;
+  int best_row = 0;
+  int best_column = 0;
+};
+Standing standing_of(const Content& content, const Palace& palace, Symbol symbol);
+// SU-53: complete ones.
+int rises_in(const Content& content, const Palace& palace, Rise rise);
+// The points of the marked roofs, and how many there are.
+Line bonuses_in(const Content& content, const Palace& palace);
+// SU-56.
+Goal goal_of(const Content& content, const Player& player, const Objective& objective, int djinns);
+// SU-54: `guards` are those of each of `seats` players.
+int guard_points(std::span<const int> guards, std::size_t seat);
+
+int djinns_by(const State& table, Seat seat);
+// All lines; the objectives' only if `whole`.
+enum class Extent : std::uint8_t { palace, whole };
+Score score_of(const State& table, Seat seat, Extent extent);
+
+}  // namespace divan::sultaniya

@@ -1,0 +1,132 @@
+// Who sees what in Sultaniya: the only place where anything is kept from anybody. Secret are: the objectives of the
+// others (unless they are open, and until the end), and the order of a pile under its top, but for what was put under
+// it before everybody's eyes and for whomever the Seer shows it.
+#include <algorithm>
+#include <bit>
+
+#include "engine/sultaniya/rules.h"
+
+namespace divan {
+
+using namespace sultaniya;
+
+namespace {
+
+std::optional<Floor> floor_or_none(std::uint8_t pile) {
+  return pile == no_pile ? std::nullopt : std::optional(static_cast<Floor>(pile));
+}
+std::optional<Seat> seat_or_none(std::uint8_t seat) {
+  return seat == nobody ? std::nullopt : std::optional(Seat{seat});
+}
+
+void show_question(const State& table, View& view) {
+  view.questions = table.question_count;
+  if (table.questions.empty()) return;
+  const auto& question = table.questions.back();
+  QuestionView& shown = view.question.emplace();
+  shown.what = question.what;
+  shown.number = question.number;
+  if (question.what == Asking::seek || question.what == Asking::sweep) shown.pile = pile_asked(table);
+  for (const Seat seat : question.asked) shown.asked[seat] = Answer{question.answered.has(seat)};
+}
+
+void show_turn(const State& table, View& view) {
+  TurnView& now = view.now;
+  if (table.djinn != no_djinn) now.djinn = static_cast<Djinn>(table.djinn);
+  now.builds = table.builds;
+  now.uncovering = floor_or_none(table.uncovering);
+  now.barred = floor_or_none(table.barred);
+  now.built = table.built;
+  now.broken = table.broken;
+}
+
+// SU-20: the top is visible; what else lies between it and what was put under the pile is known, its order is not.
+void show_pile(const State& table, Floor floor, Viewer viewer, PileView& shown) {
+  const Pile& pile = table.piles[floor];
+  const std::size_t count = pile.tiles.size();
+  shown.tiles = static_cast<std::uint8_t>(count);
+  for (const std::uint8_t tile : pile.front) shown.front.push_back(name_of(table, tile));
+  if (count == 0) return;
+  shown.top = name_of(table, pile.tiles.back());
+  List<std::uint8_t, 28> unseen;
+  for (std::size_t i = pile.known; i + 1 < count; ++i) unseen.push_back(pile.tiles[i]);
+  std::ranges::sort(unseen);
+  for (const std::uint8_t tile : unseen) shown.unseen.push_back(name_of(table, tile));
+  for (std::size_t i = pile.known; i > 0; --i) shown.bottom.push_back(name_of(table, pile.tiles[i - 1]));
+  // SU-41.
+  const bool shows = asking(table, Asking::seek) && pile_asked(table) == floor && viewer.sees_as(table.active);
+  if (!shows && !viewer.sees_all()) return;
+  shown.order.emplace();
+  for (std::size_t i = count; i > 0; --i) shown.order->push_back(name_of(table, pile.tiles[i - 1]));
+}
+
+void show_palace(const State& table, const Palace& palace, ByFloor<Row>& shown) {
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Floor row = floor_at(i);
+    for (unsigned rest = palace.row(row); rest != 0; rest &= rest - 1) {
+      const int place = std::countr_zero(rest);
+      const Laid laid = palace.at(row, place);
+      shown[row][column_of(row, place)] = Tile{name_of(table, laid.piece()), laid.face()};
+    }
+  }
+}
+
+void show_player(const State& table, Seat seat, Viewer viewer, PlayerView& shown) {
+  const Player& player = table.players[seat];
+  shown.sapphires = player.sapphires;
+  shown.roofs = static_cast<std::uint8_t>(std::popcount(player.palace.row(Floor::roof)));
+  const bool lie_open = table.open_objectives || table.phase == Phase::over || viewer.sees_as(seat);  // SU-10, SU-56
+  if (lie_open && player.objectives[0] != nobody) {
+    shown.objectives.emplace();
+    for (const auto objective : player.objectives)
+      shown.objectives->push_back(table.content->objectives[objective].name);
+  }
+  if (player.board == nobody) return;
+  const Board& board = table.content->boards[player.board];
+  shown.character = board.name;
+  shown.sight = board.sight;
+  shown.crown = board.crown;
+  shown.rise = board.rise;
+  show_palace(table, player.palace, shown.palace);
+  shown.score = score_of(table, seat, lie_open ? Extent::whole : Extent::palace);
+}
+
+void show_outcome(const State& table, View& view) {
+  const auto outcome = Sultaniya::outcome(table);
+  if (!outcome) return;
+  view.ending = table.ending;
+  for (std::uint8_t i = 0; i < table.seats; ++i) view.outcome[Seat{i}] = Result{outcome->rank[i], outcome->points[i]};
+}
+
+}  // namespace
+
+View Sultaniya::view(const State& state, Viewer viewer) {
+  View view;
+  view.options = {state.open_objectives, state.both_sides, state.characters, state.content};
+  view.phase = state.phase;
+  view.turn = state.turn;
+  if (state.phase != Phase::deal) view.first = state.first;
+  if (state.turn != 0) view.active = state.active;
+  show_question(state, view);
+  show_turn(state, view);
+  view.treasury = state.treasury;
+  view.idle = state.idle;
+  view.ended_by = seat_or_none(state.ended_by);
+  for (std::size_t i = 0; i < djinn_count; ++i) {
+    const auto djinn = static_cast<Djinn>(i);
+    view.djinns[djinn] = {state.content->costs[djinn], seat_or_none(state.djinns[djinn])};
+  }
+  for (std::size_t i = 0; i < floor_count; ++i) show_pile(state, floor_at(i), viewer, view.piles[floor_at(i)]);
+  for (std::uint8_t i = 0; i < state.seats; ++i) show_player(state, {i}, viewer, view.players[Seat{i}].emplace());
+  show_outcome(state, view);
+  return view;
+}
+
+std::optional<Told<Sultaniya>> Sultaniya::tell(const Event& event, Viewer viewer) {
+  if (const auto* looked = std::get_if<Looked>(&event)) {
+    if (!viewer.sees_as(looked->seat)) return Told<Sultaniya>(Looked{looked->seat, looked->pile, {}});
+  }
+  return Told<Sultaniya>(event);
+}
+
+}  // namespace divan

@@ -1,0 +1,14 @@
+// What Sultaniya brings along for the panel: the palaces, and pictures of tiles and symbols.
+import type { Sultaniya } from "../../generated/sultaniya";
+import type { PanelModule } from "../board";
+import Figure from "./Figure.svelte";
+import Sign from "./Sign.svelte";
+import Tile from "./Tile.svelte";
+
+const sultaniya: PanelModule<Sultaniya> = {
+  Figure,
+  pictures: { tile: Tile, top: Tile, front: Tile, Symbol: Sign },
+  folded: ["players"],
+};
+
+export default sultaniya;
