@@ -88,7 +88,7 @@ constexpr Places bit(PlaceRef place) { return Places{1} << place.index; }
 
 // ---- the vocabulary
 
-// What a player can have, get and lose. `any` is so many tokens of one resource, which is chosen (Asks::resource).
+// What a player can have, get and lose. `any` is so many tokens of one resource but diamond, which is chosen (asks_resource).
 // `quest` and `black_market` are drawn; `artefact` is drawn two, kept one (MK-44); `associate` is one of those nobody
 // has, chosen. Of `insignia` Condition::which or Effect::which tells the kind. `shop` and `villa` are only counted.
 enum class Thing : std::uint8_t {
@@ -151,7 +151,7 @@ enum class Op : std::uint8_t {
   steal,        // you get from `who` up to `amount` of `thing`: gold, a resource, any
   move,         // `who` is put on the place `which`
   move_home,    // `who` is put on its own home city
-  move_chosen,  // `who` is put on the place that was chosen (Asks::place)
+  move_chosen,  // `who` is put on the place that was chosen (asks_place)
   swap,         // you and `who` change places
   redraw,       // your shop cards are discarded and as many drawn, unseen
   actions,      // `amount` more actions in this turn
