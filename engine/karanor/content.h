@@ -88,9 +88,10 @@ constexpr Places bit(PlaceRef place) { return Places{1} << place.index; }
 
 // ---- the vocabulary
 
-// What a player can have, get and lose. `any` is so many tokens of one resource but diamond, which is chosen (asks_resource).
-// `quest` and `black_market` are drawn; `artefact` is drawn two, kept one (MK-44); `associate` is one of those nobody
-// has, chosen. Of `insignia` Condition::which or Effect::which tells the kind. `shop` and `villa` are only counted.
+// What a player can have, get and lose. `any` is so many tokens of one resource but diamond, which is chosen
+// (asks_resource). `quest` and `black_market` are drawn; `artefact` is drawn two, kept one (MK-44); `associate` is one
+// of those nobody has, chosen. Of `insignia` Condition::which or Effect::which tells the kind. `shop` and `villa` are
+// only counted.
 enum class Thing : std::uint8_t {
   gold,
   wood,  // the resources in their order
@@ -186,10 +187,10 @@ using Ways = List<Deed, most_ways>;
 
 // What an item gives as long as it is owned; the amounts of all items add up (MK-43).
 enum class Bonus : std::uint8_t {
-  steps,             // more territories in a Move (mounts, MK-21)
-  sea,               // gold less for each sea passage, never below 0
-  harvest,           // tokens more for a Harvest of whatever resource
-  harvest_wood,      // tokens more for a Harvest of this resource, in the order of the resources
+  steps,         // more territories in a Move (mounts, MK-21)
+  sea,           // gold less for each sea passage, never below 0
+  harvest,       // tokens more for a Harvest of whatever resource
+  harvest_wood,  // tokens more for a Harvest of this resource, in the order of the resources
   harvest_wine,
   harvest_fruit,
   harvest_meat,
@@ -217,8 +218,8 @@ enum class Event : std::uint8_t { build, complete, deliver, recruit, villa, play
 inline constexpr std::size_t event_count = 6;
 constexpr std::uint8_t bit(Event event) { return static_cast<std::uint8_t>(1u << static_cast<int>(event)); }
 
-// When a card may be played: in one's own turn; whenever nothing is under way; as an answer to somebody else's event, or
-// to one's own.
+// When a card may be played: in one's own turn; whenever nothing is under way; as an answer to somebody else's event,
+// or to one's own.
 enum class When : std::uint8_t { your_turn, any_time, another, you };
 
 // ---- the pieces
@@ -230,10 +231,10 @@ struct Place {
   bool city = false;
   bool home = false;  // a home city
   bool villa = false;
-  bool inhabitant = false;     // MK-12: one stands here at the start
-  std::uint8_t harvest = 0;    // bits of Resource, at most two
-  Places land = 0;             // neighbours by land
-  Places sea = 0;              // neighbours by a sea lane
+  bool inhabitant = false;   // MK-12: one stands here at the start
+  std::uint8_t harvest = 0;  // bits of Resource, at most two
+  Places land = 0;           // neighbours by land
+  Places sea = 0;            // neighbours by a sea lane
 };
 constexpr bool harvests(const Place& place, Resource resource) {
   return (place.harvest >> static_cast<int>(resource) & 1) != 0;
