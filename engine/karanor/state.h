@@ -116,6 +116,7 @@ struct Affair {
   std::uint8_t piece = none;
   Words said;
   std::uint8_t heard = 0;  // how many seats have been asked or passed over
+  bool announced = false;  // somebody was asked
   bool cancelled = false;
   friend constexpr bool operator==(const Affair&, const Affair&) = default;
 };
@@ -127,6 +128,7 @@ enum class Todo : std::uint8_t {
   answer,      // ask the next holder about the last affair, or carry it out
   effects,     // of a deed: [first, last) of the content's effects
   draw,        // a card of deck `a`
+  turn_up,     // MK-24: a shop card in stall `a`
   limit,       // MK-27
   bonus,       // MK-24: of shop card `a`
   take,        // MK-24
@@ -192,7 +194,7 @@ struct State {
   std::uint8_t shuffling = none;         // the Deck whose discards the table must shuffle now
   std::uint8_t drafted = 0;              // MK-11: rounds of the draft that are over
   ShopRef bonus;                         // MK-24: its optional cost may be paid now
-  std::array<std::uint8_t, 4> unused{};  // no padding
+  std::array<std::uint8_t, 7> unused{};  // no padding
 
   friend bool operator==(const State&, const State&) = default;
 };

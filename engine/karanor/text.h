@@ -111,7 +111,7 @@ BOOST_DESCRIBE_STRUCT(PlayerView, (), (home, story, at, gold, goods, prestige, i
                                        villas, built, associates, insignia, artefacts, shop_cards, quests, sequels,
                                        black_market, offers_made, hand))
 BOOST_DESCRIBE_STRUCT(DeckView, (), (cards, discards, order))
-BOOST_DESCRIBE_STRUCT(AffairView, (), (seat, what, card, way, on, to, resource, heard, cancelled))
+BOOST_DESCRIBE_STRUCT(AffairView, (), (seat, what, card, way, on, to, resource, heard, announced, cancelled))
 BOOST_DESCRIBE_STRUCT(OfferView, (), (number, to, give, want))
 BOOST_DESCRIBE_STRUCT(Answered, (), (answered))
 BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, asked))

@@ -64,6 +64,7 @@ struct AffairView {
   std::optional<Name> to;
   std::optional<Resource> resource;
   std::uint8_t heard = 0;
+  bool announced = false;
   bool cancelled = false;
   friend bool operator==(const AffairView&, const AffairView&) = default;
 };
