@@ -70,7 +70,7 @@ bool is_nothing(const json::value* value) {
   if (value == nullptr || value->is_null()) return true;
   if (const auto* items = value->if_array()) return items->empty();
   if (const auto* members = value->if_object()) return members->empty();
-  return false;
+  return number_in(*value) == 0;
 }
 
 // "seat-7" is the word "seat-n" with n = 7.
@@ -218,7 +218,9 @@ std::string Catalogue::one_word(std::string_view name, std::string_view kind, co
 
 std::string Catalogue::bundle(const json::object& counts) const {
   std::vector<std::string> items;
-  for (const auto& [key, count] : counts) items.push_back(one_word(key, "count", {{"count", count}}));
+  for (const auto& [key, count] : counts) {
+    if (!is_nothing(&count)) items.push_back(one_word(key, "count", {{"count", count}}));
+  }
   return items.empty() ? say("word.nothing") : list(items);
 }
 

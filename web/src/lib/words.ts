@@ -128,7 +128,9 @@ export class Words {
   }
 
   private bundle(counts: Record<string, unknown>): Piece[] {
-    const items = Object.entries(counts).map(([key, count]) => this.oneWord(key, "count", { count }));
+    const items = Object.entries(counts)
+      .filter(([, count]) => !isNothing(count))
+      .map(([key, count]) => this.oneWord(key, "count", { count }));
     return items.length === 0 ? this.pieces("word.nothing") : this.joined(items);
   }
 
@@ -199,7 +201,7 @@ function valueAt(args: Args, path: string): unknown {
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.keys(value).length === 0;
+  return isObject(value) ? Object.keys(value).length === 0 : value === 0;
 }
 
 // How many a value speaks of: itself, what a bundle holds, or how long a list is.
