@@ -20,12 +20,14 @@ struct DeckNotes {
   BySeat<std::uint8_t> old;  // how many of each seat's unseen cards are such
 };
 
-// What a seat keeps in mind beside what it sees: shop cards that it saw others take or handed them in the draft.
+// What a seat keeps in mind beside what it sees: shop cards that it saw others take or handed them in the draft, and
+// cards that were announced and came to nothing.
 struct Knowledge {
   Seat seat;
   View view;
   BySeat<std::optional<List<Name, 3>>> shop_cards;  // known in the hands of others
-  List<Name, 2> passed;                             // MK-11: what the seat handed on
+  BySeat<std::optional<List<Name, 8>>> quests;
+  List<Name, 2> passed;  // MK-11: what the seat handed on
   Keyed<Deck, DeckNotes, 4> decks;
 };
 

@@ -180,6 +180,7 @@ struct State {
   Goods supply;
   Goods market;
   std::uint8_t promoted = 0;  // associates, as bits (MK-33)
+  std::uint8_t delivered = 0;  // deliveries that were made, as bits
   std::uint8_t seats = 0;
   bool open_quests = false;
   Market market_option = Market::for_two;
@@ -194,7 +195,7 @@ struct State {
   std::uint8_t shuffling = none;         // the Deck whose discards the table must shuffle now
   std::uint8_t drafted = 0;              // MK-11: rounds of the draft that are over
   ShopRef bonus;                         // MK-24: its optional cost may be paid now
-  std::array<std::uint8_t, 7> unused{};  // no padding
+  std::array<std::uint8_t, 6> unused{};  // no padding
 
   friend bool operator==(const State&, const State&) = default;
 };

@@ -118,12 +118,12 @@ BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, asked))
 BOOST_DESCRIBE_STRUCT(Result, (), (rank, points))
 BOOST_DESCRIBE_STRUCT(View, (), (options, seats, phase, round, first, active, actions, steps, dealings, final_prestige,
                                  ending, drafted, question, waiting, players, inhabitants, supply, market, show, decks,
-                                 gone, delivery, deliveries, delivery_order, promoted, used, affairs, quest, drawn,
+                                 gone, delivery, deliveries, delivered, delivery_order, promoted, used, affairs, quest, drawn,
                                  bonus, offers, offers_made, questions, shuffling, outcome))
 BOOST_DESCRIBE_STRUCT(Partner, (), (want))
 BOOST_DESCRIBE_STRUCT(Bounds, (), (open, offers_left, least_each_way, give, partners))
 // The notebook of a seat: what it knows beside its view.
-BOOST_DESCRIBE_STRUCT(Knowledge, (), (shop_cards))
+BOOST_DESCRIBE_STRUCT(Knowledge, (), (shop_cards, quests))
 BOOST_DESCRIBE_STRUCT(PlayerPosition, (), (home, story, at, gold, goods, prestige, income, shops, villas, built,
                                            associates, insignia, artefacts, shop_cards, quests, black_market))
 BOOST_DESCRIBE_STRUCT(Position, (), (phase, round, first, active, actions, ending, players, inhabitants, market,

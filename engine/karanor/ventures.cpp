@@ -103,6 +103,7 @@ void complete(State& table, Seat seat, QuestRef card, const Words& said, Happeni
 void deliver(State& table, Seat seat, Happenings happenings) {
   const Delivery& delivery = (*table.content)[table.deliveries.back()];
   pay(table, seat, delivery.deed.pay, 0, happenings);
+  set_bit(table.delivered, table.deliveries.back().index);
   table.deliveries.pop_back();
   report(happenings, Delivered{seat, delivery.name});
   if (!table.deliveries.empty())

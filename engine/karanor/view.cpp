@@ -105,6 +105,7 @@ void show_cards(const State& table, Viewer viewer, View& view) {
   add_names(view.gone, table.quests_gone, content.quests);
   if (!table.deliveries.empty()) view.delivery = content[table.deliveries.back()].name;
   view.deliveries = static_cast<std::uint8_t>(table.deliveries.size());
+  add_names(view.delivered, table.delivered, content.deliveries);
   if (viewer.sees_all()) view.delivery_order = names_of<List<Name, delivery_count>>(content, table.deliveries);
   if (table.quest.exists()) view.quest = content[table.quest].name;
   for (const ArtefactRef artefact : table.drawn) view.drawn.push_back(content[artefact].name);

@@ -123,6 +123,7 @@ struct View {
   List<Name, quest_count> gone;                              // quests that are out of the game
   std::optional<Name> delivery;                              // face up
   std::uint8_t deliveries = 0;                               // left, with that one
+  List<Name, delivery_count> delivered;
   std::optional<List<Name, delivery_count>> delivery_order;  // open views only
   List<Name, associate_count> promoted;
   List<Name, artefact_count> used;               // artefacts, in this turn
