@@ -326,42 +326,49 @@ int DeedReader::most_of(const Condition& condition) const {
   }
 }
 
+// Where somebody can stand of whom these conditions hold.
+Places DeedReader::ground(std::span<const Condition> conditions) const {
+  Places ground = 0;
+  for (std::size_t i = 0; i < content_.places.size(); ++i) {
+    const auto& place = content_.places[i];
+    const bool fits = std::ranges::all_of(conditions, [&](const Condition& c) {
+      if (c.who != Who::you) return true;
+      if (c.need == Need::at) return c.which == i;
+      if (c.need == Need::at_island) return c.which == place.island;
+      if (c.need == Need::at_city) return place.city;
+      return c.need != Need::at_home || place.home;
+    });
+    if (fits) ground |= Places{1} << i;
+  }
+  return ground;
+}
+
 void DeedReader::check_possible(const Spot& at, const Deed& deed) const {
-  Places ground = ~Places{0};
-  std::array<int, 4 * 18> least{};
   const auto conditions = content_.in(deed);
+  const auto where = at.below("if");
+  if (!conditions.empty() && ground(conditions) == 0) where.fault("impossible: nobody stands on two places");
+  // The least that each must have, by who and what.
+  std::array<std::array<int, thing_words.size()>, who_words.size()> least{};
+  auto& own = least[static_cast<std::size_t>(Who::you)];
+  own[static_cast<std::size_t>(Thing::gold)] = deed.pay.gold;
+  own[static_cast<std::size_t>(Thing::shop)] = 1;  // MK-10
+  for (std::size_t i = 0; i < resource_count; ++i)
+    own[static_cast<std::size_t>(thing_of(static_cast<Resource>(i)))] = deed.pay.goods[static_cast<Resource>(i)];
+  const auto least_of = [&](const Condition& c) -> int& {
+    return least[static_cast<std::size_t>(c.who)][static_cast<std::size_t>(c.thing)];
+  };
+  const auto named = [](const Condition& c) { return std::string(thing_words[static_cast<std::size_t>(c.thing)]); };
   for (const auto& c : conditions) {
-    auto& has = least[static_cast<std::size_t>(c.who) * 18 + static_cast<std::size_t>(c.thing)];
-    if (c.need == Need::has && c.which == none) has = std::max<int>(has, c.amount);
-    if (c.need == Need::has && c.amount > most_of(c))
-      at.below("if").fault("impossible: nobody can have " + std::to_string(c.amount) + " " +
-                           std::string(thing_words[static_cast<std::size_t>(c.thing)]) + ", at most " +
-                           std::to_string(most_of(c)));
-    if (c.who != Who::you) continue;
-    for (std::size_t i = 0; i < content_.places.size(); ++i) {
-      const auto& place = content_.places[i];
-      const bool holds = c.need == Need::at          ? c.which == i
-                         : c.need == Need::at_island ? c.which == place.island
-                         : c.need == Need::at_city   ? place.city
-                         : c.need == Need::at_home   ? place.home
-                                                     : true;
-      if (!holds) ground &= ~(Places{1} << i);
-    }
+    if (c.need != Need::has) continue;
+    if (c.which == none) least_of(c) = std::max<int>(least_of(c), c.amount);
+    if (c.amount > most_of(c))
+      where.fault("impossible: nobody can have " + std::to_string(c.amount) + " " + named(c) + ", at most " +
+                  std::to_string(most_of(c)));
   }
-  if (ground == 0) at.below("if").fault("impossible: nobody stands on two places");
-  least[static_cast<std::size_t>(Thing::gold)] =
-      std::max<int>(least[static_cast<std::size_t>(Thing::gold)], deed.pay.gold);
-  for (std::size_t i = 0; i < resource_count; ++i) {
-    auto& has = least[static_cast<std::size_t>(thing_of(static_cast<Resource>(i)))];
-    has = std::max<int>(has, deed.pay.goods[static_cast<Resource>(i)]);
-  }
-  least[static_cast<std::size_t>(Thing::shop)] = std::max(least[static_cast<std::size_t>(Thing::shop)], 1);  // MK-10
   for (const auto& c : conditions) {
-    const int has = least[static_cast<std::size_t>(c.who) * 18 + static_cast<std::size_t>(c.thing)];
-    if (c.need == Need::at_most && c.which == none && c.amount < has)
-      at.below("if").fault("impossible: at most " + std::to_string(c.amount) + " " +
-                           std::string(thing_words[static_cast<std::size_t>(c.thing)]) + ", but " +
-                           std::to_string(has) + " are needed");
+    if (c.need == Need::at_most && c.which == none && c.amount < least_of(c))
+      where.fault("impossible: at most " + std::to_string(c.amount) + " " + named(c) + ", but " +
+                  std::to_string(least_of(c)) + " are needed");
   }
 }
 

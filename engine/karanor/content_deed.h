@@ -56,6 +56,7 @@ class DeedReader {
   std::uint8_t city(const Spot& at, std::string_view name) const;
   // Faults of conditions that can never hold together with the cost.
   void check_possible(const Spot& at, const Deed& deed) const;
+  Places ground(std::span<const Condition> conditions) const;
   int most_of(const Condition& condition) const;
 
   Content& content_;
