@@ -4,6 +4,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "engine/karanor/karanor.h"
+#include "engine/karanor/text.h"
 #include "engine/verrat/text.h"
 #include "engine/verrat/verrat.h"
 
@@ -12,7 +14,7 @@ namespace divan {
 template <class... G>
 struct GameList {};
 
-using Games = GameList<Verrat>;
+using Games = GameList<Verrat, Karanor>;
 
 // Calls with(std::type_identity<G>{}) for the game of this id. False when there is none.
 template <class With>
