@@ -46,13 +46,18 @@ class Outlook {
   }
 
  private:
+  static constexpr int far_away = 60;
+
   // Half actions to walk so far: a Move takes two steps or more.
-  static int walk(int steps) { return steps; }
-  int distance(PlaceRef to) const { return content_.distance[at_.index][to.index]; }
-  int nearest(Places places) const {
-    int least = 30;
-    for_each_bit(places, [&](std::uint8_t i) { least = std::min(least, distance({i})); });
-    return least;
+  int distance(PlaceRef from, PlaceRef to) const {
+    return to.exists() ? content_.distance[from.index][to.index] : far_away;
+  }
+  PlaceRef nearest_from(PlaceRef here, Places places) const {
+    PlaceRef nearest;
+    for_each_bit(places, [&](std::uint8_t i) {
+      if (distance(here, {i}) < distance(here, nearest)) nearest = {i};
+    });
+    return nearest;
   }
 
   // Half actions that bring gold: work, or wait for income.
@@ -66,19 +71,29 @@ class Outlook {
     return places;
   }
 
-  // Half actions until the bundle is at hand and the seat stands on one of `goal` (none: wherever).
+  // Half actions until the bundle is at hand and the seat stands on one of `goal` (none: wherever): to the nearest
+  // place that gives something of what is missing, and so on, then to the goal.
   int effort(const Bundle& bundle, Places goal) const {
     int sum = earn(bundle.gold - self_.gold);
-    int first = 60;
-    for (const Resource resource : resources) {
-      const int missing = bundle.goods[resource] - self_.goods[resource];
-      if (missing <= 0) continue;
-      sum += missing + 1 + 3;  // two tokens an action, and a way of its own
-      first = std::min(first, walk(nearest(harvested_at(resource))) - 3);
+    Goods missing;
+    for (const Resource resource : resources)
+      missing[resource] = static_cast<std::uint8_t>(std::max(0, bundle.goods[resource] - self_.goods[resource]));
+    PlaceRef here = at_;
+    while (missing.kinds() != 0) {
+      Resource next{};
+      int least = far_away;
+      PlaceRef there = here;
+      for (const Resource resource : resources) {
+        if (missing[resource] == 0) continue;
+        const PlaceRef place = nearest_from(here, harvested_at(resource));
+        if (const int steps = distance(here, place); steps < least) least = steps, next = resource, there = place;
+      }
+      if (least == far_away) return far_away;
+      sum += least + (missing[next] + 1) / 2 * 2;
+      missing[next] = 0;
+      here = there;
     }
-    const bool complete = first == 60;
-    if (!complete) return sum + first + (goal != 0 ? 3 : 0);
-    return sum + (goal != 0 ? walk(nearest(goal)) : 0);
+    return sum + (goal != 0 ? distance(here, nearest_from(here, goal)) : 0);
   }
 
   static int discounted(int reward, int half_actions) { return reward * 100 / (100 + 9 * (half_actions + 2)); }
@@ -182,7 +197,7 @@ class Outlook {
     Places places = 0;
     for (const Name& name : view_.inhabitants) places |= bit(content_.place(name));
     if (places == 0 || self_.quests >= quests_in_hand) return 0;
-    return discounted(280 - 50 * self_.quests, walk(nearest(places)));
+    return discounted(280 - 50 * self_.quests, distance(at_, nearest_from(at_, places)));
   }
 
   const View& view_;
