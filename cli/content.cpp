@@ -75,7 +75,7 @@ ContentFolder::ContentFolder(const std::string& path) {
   if (!fs::is_directory(path)) throw Failure{bad_input, fmt::format("no folder {}: a content set is a folder", path)};
   for (const auto& item : fs::directory_iterator(path)) {
     if (item.is_regular_file() && item.path().extension() == ".json") {
-      kept_.push_back({item.path().filename().string(), read_file(item.path())});
+      kept_.emplace_back(item.path().filename().string(), read_file(item.path()));
     }
   }
   kept_.sort();

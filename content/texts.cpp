@@ -218,7 +218,9 @@ std::string Catalogue::one_word(std::string_view name, std::string_view kind, co
 
 std::string Catalogue::bundle(const json::object& counts) const {
   std::vector<std::string> items;
-  for (const auto& [key, count] : counts) items.push_back(one_word(key, "count", {{"count", count}}));
+  for (const auto& [key, count] : counts) {
+    if (!is_nothing(&count)) items.push_back(one_word(key, "count", {{"count", count}}));
+  }
   return items.empty() ? say("word.nothing") : list(items);
 }
 

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "engine/karanor/karanor.h"
+#include "engine/karanor/text.h"
 #include "engine/karaya/karaya.h"
 #include "engine/karaya/text.h"
 #include "engine/sultaniya/sultaniya.h"
@@ -16,7 +18,7 @@ namespace divan {
 template <class... G>
 struct GameList {};
 
-using Games = GameList<Karaya, Sultaniya, Verrat>;
+using Games = GameList<Karanor, Karaya, Sultaniya, Verrat>;
 
 // Calls with(std::type_identity<G>{}) for the game of this id. False when there is none.
 template <class With>

@@ -43,8 +43,17 @@ TEST(Texts, a_bundle_is_a_list_with_the_plural_of_each_thing) {
 }
 
 TEST(Texts, none_is_plural_in_english_and_singular_in_french) {
-  EXPECT_EQ(english.word(parse(R"({"gold":0})")), "0 gold cards");
-  EXPECT_EQ(french.word(parse(R"({"gold":0})")), "0 carte or");
+  EXPECT_EQ(english.say("game.points", {{"points", 0}}), "0 kinds of 6");
+  EXPECT_EQ(french.say("game.points", {{"points", 0}}), "0 sorte sur 6");
+}
+
+TEST(Texts, a_bundle_leaves_out_what_there_is_none_of) {
+  EXPECT_EQ(english.word(parse(R"({"gold":0,"ships":1})")), "1 ships card");
+  EXPECT_EQ(english.word(parse(R"({"gold":0})")), "nothing");
+  const Catalogue karanor(Language::en, "karanor");
+  EXPECT_EQ(karanor.word(parse(R"({"gold":2,"goods":{"wood":1},"insignia":[],"artefacts":["golden_sickle"]})")),
+            "2 gold, 1 wood and Golden Sickle");
+  EXPECT_EQ(karanor.word(parse(R"({"gold":0,"goods":{},"insignia":[]})")), "nothing");
 }
 
 TEST(Texts, a_word_with_a_number_in_it_is_said_by_its_pattern) {

@@ -55,6 +55,7 @@ describe("words", () => {
       "Basile offered Amina 2 gold cards for 1 gold card and 3 ships.",
     );
     expect(words().word({})).toBe("nothing");
+    expect(words().word({ gold: 0, ships: 3 })).toBe("3 ships");
     expect(words().word(["gold", "gold", true], "card")).toBe("gold card, gold card and yes");
     expect(words().word(true, "caught")).toBe("a catch");
   });

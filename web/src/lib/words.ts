@@ -128,7 +128,9 @@ export class Words {
   }
 
   private bundle(counts: Record<string, unknown>): Piece[] {
-    const items = Object.entries(counts).map(([key, count]) => this.oneWord(key, "count", { count }));
+    const items = Object.entries(counts)
+      .filter(([, count]) => !isNothing(count))
+      .map(([key, count]) => this.oneWord(key, "count", { count }));
     return items.length === 0 ? this.pieces("word.nothing") : this.joined(items);
   }
 

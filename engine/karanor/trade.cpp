@@ -1,0 +1,285 @@
+// Trade between players (MK-50 to MK-53): offers that all see, agreed by both, at once.
+#include "engine/karanor/rules.h"
+
+namespace divan {
+
+using namespace karanor;
+
+namespace karanor {
+
+// ---- What is exchanged
+
+std::optional<Lot> read_wares(const Content& content, const Wares& wares) {
+  Lot lot;
+  lot.gold = wares.gold;
+  lot.goods = wares.goods;
+  for (const Name& name : wares.associates) {
+    const AssociateRef associate = content.associate(name);
+    if (!associate.exists() || has_bit(lot.associates, associate.index)) return {};
+    set_bit(lot.associates, associate.index);
+  }
+  for (const Name& name : wares.artefacts) {
+    const ArtefactRef artefact = content.artefact(name);
+    if (!artefact.exists() || has_bit(lot.artefacts, artefact.index)) return {};
+    set_bit(lot.artefacts, artefact.index);
+  }
+  for (const Name& name : wares.insignia) {
+    const InsigniaRef kind = content.insignia_kind(name);
+    if (!kind.exists()) return {};
+    ++lot.insignia[kind.index];
+  }
+  return lot;
+}
+
+Wares write_wares(const Content& content, const Lot& lot) {
+  Wares wares{lot.gold, lot.goods, {}, {}, {}};
+  for_each_bit(lot.associates, [&](std::uint8_t i) { wares.associates.push_back(content.associates[i].name); });
+  for_each_bit(lot.artefacts, [&](std::uint8_t i) {
+    if (!wares.artefacts.full()) wares.artefacts.push_back(content.artefacts[i].name);
+  });
+  for (std::size_t i = 0; i < content.insignia.size(); ++i) {
+    for (int left = lot.insignia[i]; left > 0 && !wares.insignia.full(); --left)
+      wares.insignia.push_back(content.insignia[i].name);
+  }
+  return wares;
+}
+
+bool holds_lot(const Player& player, const Lot& lot) {
+  for (std::size_t i = 0; i < most_insignia_kinds; ++i) {
+    if (player.insignia[i] < lot.insignia[i]) return false;
+  }
+  return player.gold >= lot.gold && player.goods.covers(lot.goods) && (lot.artefacts & ~player.artefacts) == 0 &&
+         (lot.associates & ~player.associates) == 0;
+}
+
+Lot all_of(const Player& player) {
+  return {player.gold, player.artefacts, player.goods, player.associates, player.insignia};
+}
+
+namespace {
+
+bool is_empty(const Lot& lot) { return lot == Lot{}; }
+
+void hand_over(Player& from, Player& to, const Lot& lot) {
+  from.gold = static_cast<std::uint16_t>(from.gold - lot.gold);
+  to.gold = static_cast<std::uint16_t>(std::min(0xFFFF, to.gold + lot.gold));
+  from.goods -= lot.goods;
+  to.goods += lot.goods;
+  from.artefacts = static_cast<std::uint16_t>(from.artefacts & ~lot.artefacts);
+  to.artefacts |= lot.artefacts;
+  from.associates = static_cast<std::uint8_t>(from.associates & ~lot.associates);
+  to.associates |= lot.associates;
+  for (std::size_t i = 0; i < most_insignia_kinds; ++i) {
+    from.insignia[i] = static_cast<std::uint8_t>(from.insignia[i] - lot.insignia[i]);
+    to.insignia[i] = static_cast<std::uint8_t>(to.insignia[i] + lot.insignia[i]);
+  }
+}
+
+// MK-53, and before the first turn there is nothing to trade.
+Verdict check_trade(const State& table) {
+  if (table.phase != Phase::play) return Verdict::refused("MK-50", "not_now");
+  if (table.ending) return Verdict::refused("MK-53", "no_more_trade");
+  return Verdict::allowed();
+}
+
+int open_offers(const State& table, Seat seat) {
+  return static_cast<int>(std::ranges::count(table.offers, seat, &OpenOffer::from));
+}
+
+const OpenOffer* find_offer(const State& table, Seat from, std::uint16_t number) {
+  for (const OpenOffer& offer : table.offers) {
+    if (offer.from == from && offer.number == number) return &offer;
+  }
+  return nullptr;
+}
+
+void remove_offer(State& table, std::uint16_t number) {
+  for (std::size_t i = 0; i < table.offers.size(); ++i) {
+    if (table.offers[i].number == number) return table.offers.erase(i);
+  }
+}
+
+std::optional<Seat> addressee(const OpenOffer& offer) {
+  return offer.to == none ? std::nullopt : std::optional(Seat{offer.to});
+}
+
+bool may_take_up(const OpenOffer& offer, Seat seat) {
+  return offer.from != seat && (offer.to == none || offer.to == seat.index);
+}
+
+bool both_hold(const State& table, const OpenOffer& offer, Seat seat) {
+  return holds_lot(table.players[offer.from], offer.give) && holds_lot(table.players[seat], offer.want);
+}
+
+}  // namespace
+
+// ---- Offer
+
+Verdict check(const State& table, Seat seat, const Offer& offer) {
+  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
+  if (offer.to && offer.to->index >= table.seats) return Verdict::refused("TABLE-4", "no_such_seat");
+  if (offer.to == seat) return Verdict::refused("MK-50", "with_oneself");
+  const auto give = read_wares(*table.content, offer.give);
+  const auto want = read_wares(*table.content, offer.want);
+  if (!give || !want) return Verdict::refused("MK-51", "not_for_trade");
+  if (is_empty(*give) && is_empty(*want)) return Verdict::refused("MK-50", "nothing_offered");
+  if (!holds_lot(table.players[seat], *give)) return Verdict::refused("MK-50", "not_held");
+  if (offer.to && !holds_lot(table.players[*offer.to], *want))
+    return Verdict::refused("MK-50", "not_held_by_other").with("seat", offer.to->number());
+  if (open_offers(table, seat) >= most_open_offers)
+    return Verdict::refused("MK-50", "too_many_open").with("most", most_open_offers);
+  if (table.players[seat].offers_made >= offers_a_turn)
+    return Verdict::refused("MK-50", "too_many_offers").with("most", offers_a_turn);
+  return Verdict::allowed();
+}
+
+void apply(State& table, Seat seat, const Offer& offer, Happenings happenings) {
+  const OpenOffer made{++table.offer_count, seat, offer.to ? offer.to->index : none,
+                       *read_wares(*table.content, offer.give), *read_wares(*table.content, offer.want)};
+  table.offers.push_back(made);
+  ++table.players[seat].offers_made;
+  report(happenings, Offered{seat, offer.to, made.number, offer.give, offer.want});
+}
+
+// ---- Answers to an offer
+
+Verdict check(const State& table, Seat seat, const Accept& accept) {
+  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
+  const OpenOffer* offer = find_offer(table, accept.of, accept.number);
+  if (offer == nullptr || !may_take_up(*offer, seat)) return Verdict::refused("MK-50", "no_such_offer");
+  if (!is_idle(table)) return Verdict::refused("MK-52", "something_under_way");
+  if (!both_hold(table, *offer, seat)) return Verdict::refused("MK-52b", "goods_are_missing");
+  return Verdict::allowed();
+}
+
+void apply(State& table, Seat seat, const Accept& accept, Happenings happenings) {
+  const OpenOffer offer = *find_offer(table, accept.of, accept.number);
+  remove_offer(table, offer.number);
+  hand_over(table.players[offer.from], table.players[seat], offer.give);
+  hand_over(table.players[seat], table.players[offer.from], offer.want);
+  report(happenings, Traded{offer.from, seat, offer.number, write_wares(*table.content, offer.give),
+                            write_wares(*table.content, offer.want)});
+}
+
+Verdict check(const State& table, Seat seat, const Decline& decline) {
+  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
+  const OpenOffer* offer = find_offer(table, decline.of, decline.number);
+  if (offer == nullptr || addressee(*offer) != seat) return Verdict::refused("MK-50", "no_such_offer");
+  return Verdict::allowed();
+}
+
+void apply(State& table, Seat seat, const Decline& decline, Happenings happenings) {
+  remove_offer(table, decline.number);
+  report(happenings, Declined{decline.of, seat, decline.number});
+}
+
+Verdict check(const State& table, Seat seat, const Withdraw& withdraw) {
+  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
+  if (find_offer(table, seat, withdraw.number) == nullptr) return Verdict::refused("MK-50", "no_such_offer");
+  return Verdict::allowed();
+}
+
+void apply(State& table, Seat seat, const Withdraw& withdraw, Happenings happenings) {
+  remove_offer(table, withdraw.number);
+  report(happenings, Withdrawn{seat, withdraw.number});
+}
+
+void void_offers(State& table, Happenings happenings) {
+  for (const OpenOffer& offer : table.offers) report(happenings, Voided{offer.from, offer.number});
+  table.offers.clear();
+}
+
+void list_offers(const State& table, Seat seat, Buffer<Action>& room) {
+  if (table.ending) return;
+  const bool idle = is_idle(table);
+  for (const OpenOffer& offer : table.offers) {
+    if (idle && may_take_up(offer, seat) && both_hold(table, offer, seat))
+      room.push_back(Accept{offer.from, offer.number});
+    if (addressee(offer) == seat) room.push_back(Decline{offer.from, offer.number});
+    if (offer.from == seat) room.push_back(Withdraw{offer.number});
+  }
+}
+
+// ---- What may be offered
+
+namespace {
+
+// A little of what a player has: some gold or a token, now and then a tile.
+Lot some_of(const Player& player, Random& random) {
+  Lot lot;
+  const Lot all = all_of(player);
+  switch (random.below(6)) {
+    case 0:
+    case 1:
+      if (all.gold > 0) lot.gold = static_cast<std::uint16_t>(1 + random.below(std::min<std::uint32_t>(all.gold, 4)));
+      break;
+    case 2:
+      if (const auto tiles = std::popcount(all.artefacts)) {
+        auto skip = random.below(static_cast<std::uint32_t>(tiles));
+        for_each_bit(all.artefacts, [&](std::uint8_t i) {
+          if (skip-- == 0) set_bit(lot.artefacts, i);
+        });
+      }
+      break;
+    case 3:
+      if (all.associates != 0) lot.associates = static_cast<std::uint8_t>(all.associates & -all.associates);
+      break;
+    default:
+      if (const auto kinds = all.goods.kinds()) {
+        auto skip = random.below(static_cast<std::uint32_t>(kinds));
+        for (const Resource resource : resources) {
+          if (all.goods[resource] != 0 && skip-- == 0) lot.goods[resource] = 1;
+        }
+      }
+  }
+  return lot;
+}
+
+}  // namespace
+}  // namespace karanor
+
+std::optional<Action> Karanor::sample_open(const State& state, Seat seat, Random& random) {
+  if (!check_trade(state).ok() || chance_due(state) != 0 || seat.index >= state.seats) return {};
+  if (open_offers(state, seat) >= most_open_offers || state.players[seat].offers_made >= offers_a_turn) return {};
+  const Seat to = seat_after(state, seat, 1 + static_cast<int>(random.below(state.seats - 1u)));
+  const Lot give = some_of(state.players[seat], random);
+  const Lot want = some_of(state.players[to], random);
+  if (is_empty(give) && is_empty(want)) return {};
+  Offer offer{to, write_wares(*state.content, give), write_wares(*state.content, want)};
+  if (random.below(4) == 0) offer.to.reset();
+  return offer;
+}
+
+namespace {
+
+Wares wares_of(const PlayerView& player) {
+  Wares wares{player.gold, player.goods, player.associates, {}, {}};
+  for (const InsigniaView& insignia : player.insignia) {
+    for (int left = insignia.count; left > 0 && !wares.insignia.full(); --left) wares.insignia.push_back(insignia.kind);
+  }
+  for (const Name& artefact : player.artefacts) {
+    if (!wares.artefacts.full()) wares.artefacts.push_back(artefact);
+  }
+  return wares;
+}
+
+}  // namespace
+
+Bounds Karanor::bounds(const View& view, Seat seat) {
+  Bounds bounds;
+  if (view.phase != Phase::play || view.ending || seat.index >= view.seats || view.shuffling) return bounds;
+  const PlayerView& self = *view.players[seat];
+  int open = 0;
+  if (view.offers[seat]) {
+    for (const auto& offer : *view.offers[seat]) open += offer.has_value();
+  }
+  bounds.open = open < most_open_offers && self.offers_made < offers_a_turn;
+  bounds.offers_left = static_cast<std::uint8_t>(offers_a_turn - self.offers_made);
+  bounds.give = wares_of(self);
+  for (std::uint8_t i = 0; i < view.seats; ++i) {
+    if (i != seat.index) bounds.partners[Seat{i}] = Partner{wares_of(*view.players[Seat{i}])};
+  }
+  return bounds;
+}
+
+}  // namespace divan

@@ -1,0 +1,9 @@
+// Marchands de Karanor goes through the common harness.
+#include "tests/harness/harness.h"
+#include "tests/karanor/plug.h"
+
+namespace divan::harness {
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Karanor, GameHarness, Karanor);
+
+}  // namespace divan::harness
