@@ -127,7 +127,8 @@ std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hook
   if (plan.threads < 1) return Fault{"threads", "expected at least one"};
   std::optional<Fault> fault;
   const bool known = with_game(plan.game, [&]<class G>(std::type_identity<G>) {
-    const int seats = plan.seats == 0 ? G::min_seats : plan.seats;
+    const int seats =
+        plan.seats != 0 ? plan.seats : std::clamp(static_cast<int>(plan.bots.size()), G::min_seats, G::max_seats);
     const auto* with = dynamic_cast<const GameOf<G>*>(plan.with);
     auto options = with != nullptr ? with->options() : simulation_options<G>();
     fault = read_options<G>(plan.options, seats, options);

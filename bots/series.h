@@ -16,7 +16,7 @@ struct SeriesPlan {
   std::string game;
   const AnyGame* with = nullptr;  // this game with a content set of its own; nullptr: as the registry has it
   int games = 1;
-  int seats = 0;                  // 0: the fewest that the game allows
+  int seats = 0;                  // 0: one for each bot, and at least the fewest that the game allows
   std::vector<std::string> bots;  // seat by seat; repeated until every seat has one
   std::uint64_t seed = 0;         // game i is dealt from the seed derived for i
   std::string options = "{}";     // JSON; what is not named keeps its default

@@ -161,7 +161,9 @@ void add_sim(CLI::App& program) {
   auto* command = program.add_subcommand("sim", "Play a series of games between bots");
   command->add_option("GAME", plan.game, "The game's id")->required();
   command->add_option("--games", plan.games, "How many games")->check(CLI::Range(1, 10'000'000))->capture_default_str();
-  command->add_option("--seats", plan.seats, "How many seats; if not given, the fewest that the game allows")
+  command
+      ->add_option("--seats", plan.seats,
+                   "How many seats; if not given, one for each bot, and at least the fewest that the game allows")
       ->check(CLI::Range(1, most_seats));
   command->add_option("--bots", plan.bots, "Bots seat by seat, repeated until every seat has one")
       ->delimiter(',')
