@@ -48,7 +48,8 @@ struct Plug<Karaya> {
       shown_by_table(before, std::get<0>(entry), after, viewer, facts);
     }
     // KA-3b: the answers of a window are shown together, whoever was the last or if time ran out.
-    if (is_window(before) && before.question.number != after.question.number) facts.emplace_back("the answers are in");
+    if (is_window(before) && before.question.number != after.question.number)
+      facts.push_back("the answers are in" + striker(before, entry));
     // The cards of a round that is over lie open.
     if (before.phase == Phase::play && after.phase != Phase::play)
       facts.push_back("the cards were " + all_cards(after));
@@ -157,6 +158,16 @@ struct Plug<Karaya> {
   }
   static bool is_order(const karaya::Action& action) {
     return std::holds_alternative<karaya::Lodge>(action) || std::holds_alternative<karaya::Withdraw>(action);
+  }
+  // KA-38: of the Guards who react, known ones among them, the first clockwise from the Assassin does it.
+  static std::string striker(const State& before, const Entry<Karaya>& last) {
+    SeatSet guards = before.question.what == Asking::react ? before.replies : SeatSet();
+    const auto* said = std::get_if<Said<Karaya>>(&last);
+    if (said != nullptr && std::holds_alternative<karaya::Strike>(said->action)) guards.add(said->seat);
+    for (Seat seat = before.actor.next(before.seats); seat != before.actor; seat = seat.next(before.seats)) {
+      if (guards.has(seat)) return ", " + name(seat) + " strikes";
+    }
+    return "";
   }
   static bool lies_open(const State& state, Seat seat) { return state.known.has(seat) || state.dead.has(seat); }
   static bool sultan_lies_open(const State& state) {
