@@ -52,7 +52,7 @@ struct Facts {
   std::optional<Deadline> deadline;
   std::optional<Pause> pause;
   std::int64_t began = 0;  // the match; later by as long as it was paused
-  std::string end;  // the last line of the record
+  std::string end;         // the last line of the record
   std::string rematch;
 
   bool running() const { return status == wire::Status::running; }
