@@ -63,7 +63,6 @@ void close_window(State& table, Happenings happenings) {
   const Question<Asking> window = table.question;
   const SeatSet replies = table.replies;
   if (replies.empty()) report(happenings, Unanswered{window.what});
-  table.replies = {};
   follow(table, window.what, {window.about}, replies, happenings);
 }
 

@@ -48,7 +48,10 @@ struct Plug<Karaya> {
       shown_by_table(before, std::get<0>(entry), after, viewer, facts);
     }
     // KA-3b: the answers of a window are shown together, whoever was the last or if time ran out.
-    if (is_window(before) && before.question.number != after.question.number) facts.emplace_back("the answers are in");
+    if (is_window(before) && is_closed(before, after)) {
+      facts.emplace_back("the answers are in");
+      if (before.question.what == Asking::react) facts.push_back(striker(before, entry));
+    }
     // The cards of a round that is over lie open.
     if (before.phase == Phase::play && after.phase != Phase::play)
       facts.push_back("the cards were " + all_cards(after));
@@ -151,6 +154,10 @@ struct Plug<Karaya> {
     const Asking what = state.question.what;
     return what == Asking::react || what == Asking::avoid || what == Asking::join;
   }
+  // The last question of a match is followed by none.
+  static bool is_closed(const State& before, const State& after) {
+    return before.question.number != after.question.number || after.phase == Phase::ended;
+  }
   static bool is_answer(const karaya::Action& action) {
     return std::holds_alternative<karaya::Strike>(action) || std::holds_alternative<karaya::Avoid>(action) ||
            std::holds_alternative<karaya::Join>(action) || std::holds_alternative<karaya::Pass>(action);
@@ -170,6 +177,17 @@ struct Plug<Karaya> {
     std::string text = card(state, karaya::spare);
     for (Seat seat : SeatSet::first(state.seats)) text += " " + card(state, seat);
     return text;
+  }
+
+  // KA-38: of several Guards the first clockwise from the Assassin does it; the others stay unseen.
+  static std::string striker(const State& before, const Entry<Karaya>& entry) {
+    SeatSet strikers = before.replies;
+    const auto* said = std::get_if<Said<Karaya>>(&entry);
+    if (said != nullptr && std::holds_alternative<karaya::Strike>(said->action)) strikers.add(said->seat);
+    for (Seat seat = before.actor.next(before.seats); seat != before.actor; seat = seat.next(before.seats)) {
+      if (strikers.has(seat)) return name(seat) + " strikes";
+    }
+    return "nobody strikes";
   }
 
   // Who does not choose peeks at the next hidden player clockwise: on a turn, and when foreseeing.
@@ -194,7 +212,7 @@ struct Plug<Karaya> {
       return;
     }
     if (is_answer(action)) {  // KA-3b: in secret; who answers sees whether the others have
-      const bool last = before.question.number != after.question.number;
+      const bool last = is_closed(before, after);
       if (mine) facts.push_back("I " + to_json(action) + (last ? ", the last" : ", and others are waited for"));
       return;
     }
