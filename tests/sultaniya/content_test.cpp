@@ -72,12 +72,8 @@ void expect_among(const Files& files, const std::string& where) {
 }
 
 // The index of a tile in tiles.json, as a pointer.
-std::string at(std::string_view tile) {
-  return "/" + std::to_string(*standard().find_tile(*Name::from_name(tile)));
-}
-std::string of(std::string_view board) {
-  return "/" + std::to_string(*standard().find_board(*Name::from_name(board)));
-}
+std::string at(std::string_view tile) { return "/" + std::to_string(*standard().find_tile(*Name::from_name(tile))); }
+std::string of(std::string_view board) { return "/" + std::to_string(*standard().find_board(*Name::from_name(board))); }
 // Some tile that is so.
 template <class Is>
 std::string some_tile(Is is) {
@@ -119,7 +115,8 @@ TEST(SultaniyaContent, the_standard_set_has_no_fault) {
 }
 
 TEST(SultaniyaContent, files_that_are_missing_or_no_json_are_named) {
-  for (const auto* file : {"set.json", "pictures.json", "tiles.json", "boards.json", "objectives.json", "djinns.json"}) {
+  for (const auto* file :
+       {"set.json", "pictures.json", "tiles.json", "boards.json", "objectives.json", "djinns.json"}) {
     expect_among(Files().remove(file), std::string(file) + ": is missing");
     expect_among(Files().write(file, "[1,"), std::string(file) + ": ");
     expect_among(Files().write(file, "7"), std::string(file) + ": ");
@@ -131,12 +128,14 @@ TEST(SultaniyaContent, fields_that_are_missing_wrong_or_unknown_are_named) {
   expect_fault(Files().set("tiles.json", "/0/left/top", ""), "tiles.json: ground_01.left.top");
   expect_fault(Files().set("tiles.json", "/0/floor", R"("cellar")"), "tiles.json: ground_01.floor");
   expect_fault(Files().set("tiles.json", "/0/colour", R"("blue")"), "tiles.json: ground_01.colour");
-  expect_fault(Files().set("tiles.json", "/0/left/symbols", R"({"camel":1})"), "tiles.json: ground_01.left.symbols.camel");
+  expect_fault(Files().set("tiles.json", "/0/left/symbols", R"({"camel":1})"),
+               "tiles.json: ground_01.left.symbols.camel");
   expect_fault(Files().set("tiles.json", "/0/left/side", R"("curtain")"), "tiles.json: ground_01.left.side");
   expect_fault(Files().set("tiles.json", "/0/whole", R"("dome")"), "tiles.json: ground_01.whole");
   expect_among(Files().set("boards.json", of("anis") + "/rise", ""), "boards.json: anis.rise");
   expect_fault(Files().set("boards.json", of("anis") + "/back", R"("nobody")"), "boards.json: anis.back");
-  expect_fault(Files().set("boards.json", of("anis") + "/first/left/side", R"("x")"), "boards.json: anis.first.left.side");
+  expect_fault(Files().set("boards.json", of("anis") + "/first/left/side", R"("x")"),
+               "boards.json: anis.first.left.side");
   expect_fault(Files().set("djinns.json", "/0/cost", R"("much")"), "djinns.json: seer.cost");
   expect_fault(Files().set("djinns.json", "/0/id", R"("mover")"), "djinns.json: mover");
   expect_fault(Files().set("objectives.json", "/0/kind", R"("square")"), "objectives.json: row_guard.kind");
@@ -150,21 +149,24 @@ TEST(SultaniyaContent, every_fault_is_named_not_only_the_first) {
                          .set("tiles.json", "/5/floor", "1")
                          .set("boards.json", "/2/side", R"("left")")
                          .set("djinns.json", "/1/cost", "-1");
-  for (const auto* where : {"tiles.json: ground_01.left.top", "tiles.json: ground_06.floor", "boards.json: dunyazad.side",
-                            "djinns.json: twin.cost"})
+  for (const auto* where : {"tiles.json: ground_01.left.top", "tiles.json: ground_06.floor",
+                            "boards.json: dunyazad.side", "djinns.json: twin.cost"})
     expect_among(files, where);
 }
 
 // SU-1 SU-53
 TEST(SultaniyaContent, counts_are_those_of_the_rules) {
   expect_among(Files().set("tiles.json", "/92", ""), "tiles.json: expected 93, there are 92");
-  expect_fault(Files().set("tiles.json", at(plain_tile(Floor::ground)) + "/players", "3"), "tiles.json: ground: expected 10 with 2");
+  expect_fault(Files().set("tiles.json", at(plain_tile(Floor::ground)) + "/players", "3"),
+               "tiles.json: ground: expected 10 with 2");
   expect_among(Files().set("tiles.json", at(plain_tile(Floor::ground)) + "/players", "5"),
                "tiles.json: " + plain_tile(Floor::ground) + ".players");
   expect_among(Files().set("tiles.json", at(plain_tile(Floor::first)) + "/floor", R"("second")"),
                "tiles.json: first: expected 10 with 2");
-  expect_among(Files().set("tiles.json", at(whole_tile(Whole::lintel)) + "/players", "4"), "tiles.json: lintel: expected 2 with 2");
-  expect_among(Files().set("tiles.json", at(whole_tile(Whole::point)) + "/players", "4"), "tiles.json: point: expected 2 with 2");
+  expect_among(Files().set("tiles.json", at(whole_tile(Whole::lintel)) + "/players", "4"),
+               "tiles.json: lintel: expected 2 with 2");
+  expect_among(Files().set("tiles.json", at(whole_tile(Whole::point)) + "/players", "4"),
+               "tiles.json: point: expected 2 with 2");
   expect_fault(Files().set("boards.json", "/7", ""), "boards.json: ");
   expect_fault(Files().set("objectives.json", "/9", ""), "objectives.json: ");
   expect_fault(Files().set("djinns.json", "/3", ""), "djinns.json: ");
@@ -196,17 +198,23 @@ TEST(SultaniyaContent, roofs_of_every_kind_are_there) {
 // SU-31 SU-53
 TEST(SultaniyaContent, a_jamb_forces_its_pair_and_a_pair_its_lintel) {
   const auto jamb = some_tile([](const Piece& tile) { return standard().levels[tile.halves[0].top].name() == "jamb"; });
-  const auto shaft = some_tile([](const Piece& tile) { return standard().levels[tile.halves[0].top].name() == "shaft"; });
+  const auto shaft =
+      some_tile([](const Piece& tile) { return standard().levels[tile.halves[0].top].name() == "shaft"; });
   expect_fault(Files().set("tiles.json", at(jamb) + "/left/side", R"("wall")"), "tiles.json: " + jamb + ".left.side");
   expect_fault(Files().set("tiles.json", at(shaft) + "/left/side", R"("wall")"), "tiles.json: " + shaft + ".left.side");
   const auto ground = plain_tile(Floor::ground), first = plain_tile(Floor::first);
-  expect_fault(Files().set("tiles.json", at(ground) + "/right/side", R"("opening")"), "tiles.json: " + ground + ".right.side");
-  expect_fault(Files().set("tiles.json", at(first) + "/left/bottom", R"("jamb")"), "tiles.json: " + first + ".left.bottom");
+  expect_fault(Files().set("tiles.json", at(ground) + "/right/side", R"("opening")"),
+               "tiles.json: " + ground + ".right.side");
+  expect_fault(Files().set("tiles.json", at(first) + "/left/bottom", R"("jamb")"),
+               "tiles.json: " + first + ".left.bottom");
   expect_fault(Files().set("tiles.json", at(first) + "/left/top", R"("jamb")"), "tiles.json: " + first + ".left.top");
-  expect_among(Files().set("tiles.json", at(ground) + "/left/top", R"("shaft")"), "tiles.json: " + ground + ".left.top");
+  expect_among(Files().set("tiles.json", at(ground) + "/left/top", R"("shaft")"),
+               "tiles.json: " + ground + ".left.top");
   const auto lintel = whole_tile(Whole::lintel), point = whole_tile(Whole::point);
-  expect_fault(Files().set("tiles.json", at(lintel) + "/right/bottom", R"("wall")"), "tiles.json: " + lintel + ".right.bottom");
-  expect_fault(Files().set("tiles.json", at(point) + "/left/bottom", R"("wall")"), "tiles.json: " + point + ".left.bottom");
+  expect_fault(Files().set("tiles.json", at(lintel) + "/right/bottom", R"("wall")"),
+               "tiles.json: " + lintel + ".right.bottom");
+  expect_fault(Files().set("tiles.json", at(point) + "/left/bottom", R"("wall")"),
+               "tiles.json: " + point + ".left.bottom");
   expect_among(Files().set("tiles.json", at(ground) + "/whole", R"("lintel")"), "tiles.json: " + ground + ".whole");
   expect_among(Files().set("tiles.json", at(first) + "/whole", R"("gate")"), "tiles.json: " + first + ".whole");
   expect_fault(Files().set("tiles.json", at(first) + "/bonus", "4"), "tiles.json: " + first + ".bonus");
@@ -216,7 +224,8 @@ TEST(SultaniyaContent, names_stand_once) {
   expect_fault(Files().set("tiles.json", "/1/id", R"("ground_01")"), "tiles.json: ground_01");
   expect_fault(Files().set("objectives.json", "/1/id", R"("row_guard")"), "objectives.json: row_guard");
   Files boards;
-  boards.set("boards.json", of("anis") + "/id", R"("ali_baba")").set("boards.json", of("jafar") + "/back", R"("ali_baba")");
+  boards.set("boards.json", of("anis") + "/id", R"("ali_baba")")
+      .set("boards.json", of("jafar") + "/back", R"("ali_baba")");
   expect_among(boards, "boards.json: ali_baba");
 }
 
@@ -224,7 +233,8 @@ TEST(SultaniyaContent, a_tile_that_joins_nothing_is_named) {
   const auto first = plain_tile(Floor::first);
   Files files;
   files.set("pictures.json", "/levels", R"(["wall","jamb","shaft","sky","glass"])");
-  files.set("tiles.json", at(first) + "/left/bottom", R"("glass")").set("tiles.json", at(first) + "/right/bottom", R"("glass")");
+  files.set("tiles.json", at(first) + "/left/bottom", R"("glass")")
+      .set("tiles.json", at(first) + "/right/bottom", R"("glass")");
   expect_fault(files, "tiles.json: " + first);
 }
 
@@ -238,13 +248,16 @@ TEST(SultaniyaContent, the_vocabulary_of_pictures_is_whole) {
   std::string many = R"(["wall","opening","arch","sky")";
   for (int i = 0; i < 13; ++i) many += ",\"more_" + std::to_string(i) + "\"";
   expect_fault(Files().set("pictures.json", "/sides", many + "]"), "pictures.json: sides");
-  expect_fault(Files().set("pictures.json", "/sides", R"(["wall","opening","arch","sky","wall"])"), "pictures.json: sides");
+  expect_fault(Files().set("pictures.json", "/sides", R"(["wall","opening","arch","sky","wall"])"),
+               "pictures.json: sides");
 }
 
 // SU-2 SU-6
 TEST(SultaniyaContent, boards_are_the_eight_combinations_on_four_pieces_of_cardboard) {
   expect_among(Files().set("boards.json", of("anis") + "/symbol", R"("window")"), "boards.json: ");
-  expect_fault(Files().set("boards.json", of("anis") + "/symbol", R"("guard")").set("boards.json", of("anis") + "/crown", R"("dome")"),
+  expect_fault(Files()
+                   .set("boards.json", of("anis") + "/symbol", R"("guard")")
+                   .set("boards.json", of("anis") + "/crown", R"("dome")"),
                "boards.json: ");
   expect_among(Files().set("boards.json", of("anis") + "/crown", R"("window")"), "boards.json: anis.crown");
   expect_among(Files().set("boards.json", of("anis") + "/side", "3"), "boards.json: anis.side");
@@ -252,7 +265,8 @@ TEST(SultaniyaContent, boards_are_the_eight_combinations_on_four_pieces_of_cardb
   expect_fault(Files().set("boards.json", of("anis") + "/sapphires", "40"), "boards.json: anis.sapphires");
   expect_fault(Files().set("boards.json", of("anis") + "/at", "5"), "boards.json: anis.at");
   expect_fault(Files().set("boards.json", of("anis") + "/at", "12"), "boards.json: anis.at");
-  expect_fault(Files().set("boards.json", of("anis") + "/first/left/bottom", R"("sky")"), "boards.json: anis.first.left.bottom");
+  expect_fault(Files().set("boards.json", of("anis") + "/first/left/bottom", R"("sky")"),
+               "boards.json: anis.first.left.bottom");
   expect_fault(Files().set("boards.json", of("anis") + "/ground_right/left/side", R"("arch")"),
                "boards.json: anis.ground_right.left.side");
   expect_fault(Files().set("boards.json", of("anis") + "/ground_left/left/side", R"("opening")"),

@@ -161,8 +161,8 @@ TEST(SultaniyaGuards, nobody_needs_one_to_be_ranked) {
 
 // SU-5
 TEST(SultaniyaPlaces, are_seven_six_seven_and_six) {
-  for (const auto& [row, places, first] : {std::tuple{Floor::ground, 7, 0}, {Floor::first, 6, 1}, {Floor::second, 7, 0},
-                                           {Floor::roof, 6, 1}}) {
+  for (const auto& [row, places, first] :
+       {std::tuple{Floor::ground, 7, 0}, {Floor::first, 6, 1}, {Floor::second, 7, 0}, {Floor::roof, 6, 1}}) {
     std::vector<int> found;
     for (std::uint8_t column = 0; column < 255; ++column) {
       if (place_at(row, {column})) found.push_back(column);
