@@ -13,6 +13,7 @@ std::optional<Fault> sign(std::string_view id, int threads, std::uint64_t& signa
   std::vector<std::uint64_t> prints;
   for (const int seats : std::set{game->min_seats(), game->max_seats()}) {
     for (const auto& bots : std::vector<std::vector<std::string>>{{"random"}, {"greedy"}, {"random", "greedy"}}) {
+      if (bots.size() > static_cast<std::size_t>(seats)) continue;  // alone nobody plays against another
       SeriesPlan plan;
       plan.game = id;
       plan.games = 20;

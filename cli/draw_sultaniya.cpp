@@ -59,19 +59,26 @@ std::string draw_half(const Half& half) {
   return drawn + std::string(half_width - width, ' ');
 }
 
-// Six columns wide. A bow marks what rises: an arch over a gate, a point over a minaret.
+// The picture of a side: brackets for a wall, a gap for an opening, bows for the sky.
+std::string draw_side(const Half& half, bool left) {
+  const auto picture = Sultaniya::standard().sides[half.side].name();
+  if (picture == "wall") return left ? "[" : "]";
+  if (picture == "opening") return "¦";
+  if (picture == "sky") return left ? "(" : ")";
+  return left ? "<" : ">";
+}
+
+// Six columns wide: two halves between their sides. An arch marks what covers a gate, a point what covers a minaret.
 std::string draw_tile(std::string_view name, std::string_view face) {
   const Piece* piece = find_piece(name);
   if (piece == nullptr)
     return "[" + std::string(name.substr(name.size() - std::min<std::size_t>(4, name.size()))) + "]";
-  const bool turned = face == "back";
-  std::string left = draw_half(piece->halves[turned ? 1 : 0]);
-  const std::string right = draw_half(piece->halves[turned ? 0 : 1]);
-  const bool gate = piece->whole == Whole::lintel || piece->whole == Whole::gate;
-  const bool minaret = piece->whole == Whole::point || piece->whole == Whole::minaret;
-  if (gate) return "∩" + left + right + "∩";
-  if (minaret) return "▲" + left + right + "▲";
-  return "[" + left + right + "]";
+  const Half& left = piece->halves[face == "back" ? 1 : 0];
+  const Half& right = piece->halves[face == "back" ? 0 : 1];
+  const std::string halves = draw_half(left) + draw_half(right);
+  if (piece->whole == Whole::lintel || piece->whole == Whole::gate) return "∩" + halves + "∩";
+  if (piece->whole == Whole::point || piece->whole == Whole::minaret) return "▲" + halves + "▲";
+  return draw_side(left, true) + halves + draw_side(right, false);
 }
 
 // ---- The table
@@ -153,8 +160,8 @@ std::string players(const json::object& view, const Catalogue& words) {
 
 std::string table(const json::object& view, const Catalogue& words) {
   const json::object heading{{"turn", number(view, "turn")}, {"phase", text(view, "phase")}};
-  return words.say("draw.heading", heading) + "\n" + words.say("draw.legend") + "\n\n" + piles(view, words) +
-         djinns(view, words) + players(view, words);
+  return words.say("draw.heading", heading) + "\n" + words.say("draw.legend") + "\n" + words.say("draw.sides") +
+         "\n\n" + piles(view, words) + djinns(view, words) + players(view, words);
 }
 
 std::string note(const json::object& view, const json::object& action, const Catalogue& words) {

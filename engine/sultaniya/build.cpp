@@ -105,8 +105,11 @@ void list_builds(const State& table, Seat seat, Buffer<Action>& room) {
     list_placements(table, seat, floor_at(i), table.piles[floor_at(i)].front, room);
 }
 
+// By the tiles' numbers: what a lapse chooses (SU-25) tells nobody how the pile lies.
 void list_seek(const State& table, Seat seat, Buffer<Action>& room) {
-  list_placements(table, seat, pile_asked(table), table.piles[pile_asked(table)].tiles, room);
+  auto tiles = table.piles[pile_asked(table)].tiles;
+  std::ranges::sort(tiles);
+  list_placements(table, seat, pile_asked(table), tiles, room);
 }
 
 // ---- Taking and placing

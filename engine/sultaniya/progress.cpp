@@ -171,7 +171,10 @@ int prospect(const View& view, const Outlook& of, int now) {
 }  // namespace
 
 int Sultaniya::progress(const View& view, Seat seat) {
-  if (view.outcome[seat]) return 1'000'000 / view.outcome[seat]->rank + view.outcome[seat]->points;
+  if (view.outcome) {
+    const Result& mine = *(*view.outcome)[seat];
+    return 1'000'000 / mine.rank + mine.points;
+  }
   const auto& shown = view.players[seat];
   if (!shown || !shown->character) return 0;
   const Content& content = *view.options.content;

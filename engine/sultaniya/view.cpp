@@ -95,7 +95,8 @@ void show_outcome(const State& table, View& view) {
   const auto outcome = Sultaniya::outcome(table);
   if (!outcome) return;
   view.ending = table.ending;
-  for (std::uint8_t i = 0; i < table.seats; ++i) view.outcome[Seat{i}] = Result{outcome->rank[i], outcome->points[i]};
+  auto& results = view.outcome.emplace();
+  for (std::uint8_t i = 0; i < table.seats; ++i) results[Seat{i}] = Result{outcome->rank[i], outcome->points[i]};
 }
 
 }  // namespace

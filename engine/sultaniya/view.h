@@ -112,7 +112,7 @@ struct View {
   BySeat<std::optional<PlayerView>> players;
   std::uint16_t questions = 0;  // asked so far
   std::optional<Ending> ending;
-  BySeat<std::optional<Result>> outcome;  // at the end
+  std::optional<BySeat<std::optional<Result>>> outcome;  // at the end
   friend bool operator==(const View&, const View&) = default;
 };
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { PlayerView } from "../../generated/sultaniya";
+import { beamsOf, headroom, margin, openPlaces, tileHeight, tilesOf } from "./palace";
+import { halfWidth, pictureOf } from "./sheet";
+
+const palace: PlayerView["palace"] = {
+  ground: { "column-4": { tile: "ali_baba_left", face: "front" }, "column-6": { tile: "ali_baba_right", face: "front" } },
+  first: { "column-5": { tile: "ali_baba_above", face: "front" }, "column-7": { tile: "first_03", face: "back" } },
+  second: {},
+  roof: {},
+};
+const firstRow = headroom + 2 * tileHeight;
+
+describe("a palace", () => {
+  it("is drawn from the ground up, each row half a tile off the one below", () => {
+    expect(tilesOf(palace).map(({ tile, x, y }) => [tile, (x - margin) / halfWidth, y])).toEqual([
+      ["ali_baba_left", 4, firstRow + tileHeight],
+      ["ali_baba_right", 6, firstRow + tileHeight],
+      ["ali_baba_above", 5, firstRow],
+      ["first_03", 7, firstRow],
+    ]);
+  });
+
+  it("has a beam under a half that nothing carries", () => {
+    expect(beamsOf(palace)).toEqual([{ x: margin + 8 * halfWidth, y: firstRow + tileHeight }]);
+  });
+
+  it("shows each place where something may be built once", () => {
+    const places = openPlaces([
+      { do: "build", tile: "first_03", at: "column-7", face: "front" },
+      { do: "build", tile: "first_03", at: "column-7", face: "back" },
+      { do: "build", tile: "roof_01", at: "column-7", face: "front" },
+      { do: "pass" },
+    ]);
+    expect(places).toEqual([
+      { x: margin + 7 * halfWidth, y: firstRow },
+      { x: margin + 7 * halfWidth, y: headroom },
+    ]);
+  });
+
+  it("has a picture for each face of a tile, and none for what is not in the set", () => {
+    expect(pictureOf("tile", "roof_01", "back")).toBe("#tile-roof_01-back");
+    expect(pictureOf("sign", "guard")).toBe("#sign-guard");
+    expect(pictureOf("tile", "roof_99", "front")).toBeUndefined();
+  });
+});
