@@ -14,7 +14,7 @@ const Drawing plain{
 }  // namespace
 
 const Drawing& drawing_of(std::string_view game) {
-  for (const auto* drawing : {&drawing_of_verrat}) {
+  for (const auto* drawing : {&drawing_of_verrat, &drawing_of_karanor}) {
     if (drawing->game == game) return *drawing;
   }
   return plain;

@@ -36,5 +36,6 @@ class Columns {
 };
 
 extern const Drawing drawing_of_verrat;
+extern const Drawing drawing_of_karanor;
 
 }  // namespace divan
