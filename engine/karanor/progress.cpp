@@ -16,8 +16,13 @@ constexpr int action_worth = 4;
 // The seat's own table, as far as it sees it.
 class Outlook {
  public:
-  Outlook(const View& view, Seat seat)
-      : view_(view), content_(*view.options.content), self_(*view.players[seat]), at_(content_.place(self_.at)) {
+  // `gold`: what the seat has, or is sure to have soon.
+  Outlook(const View& view, Seat seat, int gold)
+      : view_(view),
+        content_(*view.options.content),
+        self_(*view.players[seat]),
+        at_(content_.place(self_.at)),
+        gold_(gold) {
     for (const Name& name : self_.shops) shops_ |= bit(content_.place(name));
     for (const auto& player : view.players) {
       if (!player) continue;
@@ -74,7 +79,7 @@ class Outlook {
   // Half actions until the bundle is at hand and the seat stands on one of `goal` (none: wherever): to the nearest
   // place that gives something of what is missing, and so on, then to the goal.
   int effort(const Bundle& bundle, Places goal) const {
-    int sum = earn(bundle.gold - self_.gold);
+    int sum = earn(bundle.gold - gold_);
     Goods missing;
     for (const Resource resource : resources)
       missing[resource] = static_cast<std::uint8_t>(std::max(0, bundle.goods[resource] - self_.goods[resource]));
@@ -205,6 +210,7 @@ class Outlook {
   const Content& content_;
   const PlayerView& self_;
   PlaceRef at_;
+  int gold_;
   Places shops_ = 0;
   Places villas_ = 0;
 };
@@ -221,9 +227,8 @@ int worth_of_associates(const View& view, const PlayerView& player) {
   return worth;
 }
 
-int belongings(const View& view, const PlayerView& player) {
-  int worth = prestige_worth * player.prestige + gold_worth * std::min<int>(player.gold, 12) +
-              2 * std::min<int>(player.gold, 40);
+int belongings(const View& view, const PlayerView& player, int gold) {
+  int worth = prestige_worth * player.prestige + gold_worth * std::min(gold, 12) + 2 * std::min(gold, 40);
   worth += 130 * player.income + worth_of_associates(view, player);
   worth += 160 * static_cast<int>(player.artefacts.size()) + 70 * player.black_market + 120 * player.quests;
   for (const InsigniaView& insignia : player.insignia) worth += 110 * insignia.count;
@@ -240,11 +245,11 @@ int Karanor::progress(const View& view, Seat seat) {
   if (view.outcome) return 1'000'000 / (*view.outcome)[seat]->rank;
   if (view.phase == Phase::deal) return 0;
   const PlayerView& self = *view.players[seat];
-  int worth = belongings(view, self) + Outlook(view, seat).worth();
   // The income of a turn that is not over is as good as earned.
-  if (view.phase == Phase::play && view.active == seat)
-    worth += gold_worth * self.earns + 14 * static_cast<int>(self.associates.size()) + action_worth * view.actions +
-             view.steps;
+  const bool in_turn = view.phase == Phase::play && view.active == seat;
+  const int gold = self.gold + (in_turn ? self.earns : 0);
+  int worth = belongings(view, self, gold) + Outlook(view, seat, gold).worth();
+  if (in_turn) worth += 14 * static_cast<int>(self.associates.size()) + action_worth * view.actions + view.steps;
   int rivals = 0;
   for (std::uint8_t i = 0; i < view.seats; ++i) {
     if (i != seat.index) rivals = std::max<int>(rivals, view.players[Seat{i}]->prestige);
