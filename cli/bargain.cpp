@@ -1,5 +1,6 @@
 #include "cli/bargain.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <ostream>
 
@@ -13,6 +14,54 @@ namespace json = boost::json;
 json::object part(const json::object& whole, std::string_view key) {
   const auto* value = whole.if_contains(key);
   return value != nullptr && value->is_object() ? value->get_object() : json::object();
+}
+
+// Every thing with its number, whatever bundle or list a game sorts it into.
+json::object flat(const json::object& wares) {
+  json::object things;
+  const auto add = [&things](std::string_view name, std::int64_t count) {
+    auto& sum = things[name];
+    sum = (sum.is_int64() ? sum.get_int64() : 0) + count;
+    if (sum == 0) things.erase(name);
+  };
+  for (const auto& [name, value] : wares) {
+    if (const auto* names = value.if_array()) {
+      for (const auto& each : *names) add(each.as_string(), 1);
+    } else if (const auto* bundle = value.if_object()) {
+      for (const auto& [thing, count] : *bundle) add(thing, count.as_int64());
+    } else {
+      add(name, value.as_int64());
+    }
+  }
+  return things;
+}
+
+// The things sorted as `like` is; where all are plain numbers they stay as they are.
+json::object shaped(const json::object& things, const json::object& like) {
+  const auto count = [&things](std::string_view name) {
+    const auto* held = things.if_contains(name);
+    return held == nullptr ? 0 : held->as_int64();
+  };
+  if (std::ranges::all_of(like, [](const auto& member) { return member.value().is_int64(); })) return things;
+  json::object wares;
+  for (const auto& [name, value] : like) {
+    if (const auto* names = value.if_array()) {
+      json::array taken;
+      for (const auto& each : *names) {
+        if (std::ranges::count(taken, each) < count(each.as_string())) taken.push_back(each);
+      }
+      wares[name] = taken;
+    } else if (const auto* bundle = value.if_object()) {
+      json::object taken;
+      for (const auto& [thing, most] : *bundle) {
+        if (count(thing) > 0) taken[thing] = count(thing);
+      }
+      wares[name] = taken;
+    } else {
+      wares[name] = count(name);
+    }
+  }
+  return wares;
 }
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
@@ -69,12 +118,12 @@ std::optional<json::object> put_together_offer(const json::object& bounds, const
   }
   const auto to = ask_partner(partners, words, read, out);
   if (!to) return {};
-  const auto given = ask_bundle("cli.offer.give", give, gifts, words, read, out);
+  const auto given = ask_bundle("cli.offer.give", flat(give), gifts, words, read, out);
   if (!given) return {};
   const auto want = part(partners.at(std::to_string(*to)).as_object(), "want");
-  const auto wanted = ask_bundle("cli.offer.want", want, gifts, words, read, out);
+  const auto wanted = ask_bundle("cli.offer.want", flat(want), gifts, words, read, out);
   if (!wanted) return {};
-  return json::object{{"do", "offer"}, {"to", *to}, {"give", *given}, {"want", *wanted}};
+  return json::object{{"do", "offer"}, {"to", *to}, {"give", shaped(*given, give)}, {"want", shaped(*wanted, want)}};
 }
 
 }  // namespace divan

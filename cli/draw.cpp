@@ -14,7 +14,7 @@ const Drawing plain{
 }  // namespace
 
 const Drawing& drawing_of(std::string_view game) {
-  for (const auto* drawing : {&drawing_of_karaya, &drawing_of_sultaniya, &drawing_of_verrat}) {
+  for (const auto* drawing : {&drawing_of_karanor, &drawing_of_karaya, &drawing_of_sultaniya, &drawing_of_verrat}) {
     if (drawing->game == game) return *drawing;
   }
   return plain;

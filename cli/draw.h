@@ -38,5 +38,6 @@ class Columns {
 extern const Drawing drawing_of_karaya;
 extern const Drawing drawing_of_sultaniya;
 extern const Drawing drawing_of_verrat;
+extern const Drawing drawing_of_karanor;
 
 }  // namespace divan

@@ -10,14 +10,19 @@ using namespace karanor;
 namespace {
 
 constexpr int prestige_worth = 1000;
-constexpr int gold_worth = 12;
+constexpr int gold_worth = 7;
 constexpr int action_worth = 4;
 
 // The seat's own table, as far as it sees it.
 class Outlook {
  public:
-  Outlook(const View& view, Seat seat)
-      : view_(view), content_(*view.options.content), self_(*view.players[seat]), at_(content_.place(self_.at)) {
+  // `gold`: what the seat has, or is sure to have soon.
+  Outlook(const View& view, Seat seat, int gold)
+      : view_(view),
+        content_(*view.options.content),
+        self_(*view.players[seat]),
+        at_(content_.place(self_.at)),
+        gold_(gold) {
     for (const Name& name : self_.shops) shops_ |= bit(content_.place(name));
     for (const auto& player : view.players) {
       if (!player) continue;
@@ -42,7 +47,7 @@ class Outlook {
     if (view_.delivery) consider(worth_of_delivery(content_[content_.delivery(*view_.delivery)]));
     if (self_.pawns > 0) consider(worth_of_villa());
     consider(worth_of_meeting());
-    return best + second / 3;
+    return best + second / 6;
   }
 
  private:
@@ -74,10 +79,11 @@ class Outlook {
   // Half actions until the bundle is at hand and the seat stands on one of `goal` (none: wherever): to the nearest
   // place that gives something of what is missing, and so on, then to the goal.
   int effort(const Bundle& bundle, Places goal) const {
-    int sum = earn(bundle.gold - self_.gold);
+    int sum = earn(bundle.gold - gold_);
     Goods missing;
     for (const Resource resource : resources)
       missing[resource] = static_cast<std::uint8_t>(std::max(0, bundle.goods[resource] - self_.goods[resource]));
+    if (!view_.supply.covers(missing)) sum += far_away;  // others hold them all
     PlaceRef here = at_;
     while (missing.kinds() != 0) {
       Resource next{};
@@ -196,21 +202,34 @@ class Outlook {
   int worth_of_meeting() const {
     Places places = 0;
     for (const Name& name : view_.inhabitants) places |= bit(content_.place(name));
-    if (places == 0 || self_.quests >= quests_in_hand) return 0;
-    return discounted(280 - 50 * self_.quests, distance(at_, nearest_from(at_, places)));
+    if (places == 0) return 0;
+    return discounted(std::max(80, 280 - 50 * self_.quests), distance(at_, nearest_from(at_, places)));
   }
 
   const View& view_;
   const Content& content_;
   const PlayerView& self_;
   PlaceRef at_;
+  int gold_;
   Places shops_ = 0;
   Places villas_ = 0;
 };
 
-int belongings(const PlayerView& player) {
-  int worth = prestige_worth * player.prestige + gold_worth * std::min<int>(player.gold, 40);
-  worth += 130 * player.income + 130 * static_cast<int>(player.associates.size());
+// An associate who fills a warehouse had better bring gold (MK-33).
+int worth_of_associates(const View& view, const PlayerView& player) {
+  const Content& content = *view.options.content;
+  int worth = 0;
+  for (const Name& name : player.associates) {
+    const Resource resource = content[content.associate(name)].resource;
+    const bool promoted = place_in(view.promoted, name) < view.promoted.size();
+    worth += promoted ? 100 : player.goods[resource] >= 4 ? 90 : 130;
+  }
+  return worth;
+}
+
+int belongings(const View& view, const PlayerView& player, int gold) {
+  int worth = prestige_worth * player.prestige + gold_worth * std::min(gold, 12) + 2 * std::min(gold, 40);
+  worth += 130 * player.income + worth_of_associates(view, player);
   worth += 160 * static_cast<int>(player.artefacts.size()) + 70 * player.black_market + 120 * player.quests;
   for (const InsigniaView& insignia : player.insignia) worth += 110 * insignia.count;
   for (const Resource resource : resources) {
@@ -226,11 +245,11 @@ int Karanor::progress(const View& view, Seat seat) {
   if (view.outcome) return 1'000'000 / (*view.outcome)[seat]->rank;
   if (view.phase == Phase::deal) return 0;
   const PlayerView& self = *view.players[seat];
-  int worth = belongings(self) + Outlook(view, seat).worth();
   // The income of a turn that is not over is as good as earned.
-  if (view.phase == Phase::play && view.active == seat)
-    worth += gold_worth * self.earns + 14 * static_cast<int>(self.associates.size()) + action_worth * view.actions +
-             view.steps;
+  const bool in_turn = view.phase == Phase::play && view.active == seat;
+  const int gold = self.gold + (in_turn ? self.earns : 0);
+  int worth = belongings(view, self, gold) + Outlook(view, seat, gold).worth();
+  if (in_turn) worth += 14 * static_cast<int>(self.associates.size()) + action_worth * view.actions + view.steps;
   int rivals = 0;
   for (std::uint8_t i = 0; i < view.seats; ++i) {
     if (i != seat.index) rivals = std::max<int>(rivals, view.players[Seat{i}]->prestige);

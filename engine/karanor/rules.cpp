@@ -189,7 +189,7 @@ SeatSet Karanor::awaited(const State& state) {
 
 SeatSet Karanor::asked(const View& view) {
   SeatSet seats;
-  if (!view.question) return seats;
+  if (!view.question || view.shuffling) return seats;  // the table shuffles first
   for (std::uint8_t i = 0; i < view.seats; ++i) {
     const auto& asked = view.question->asked[Seat{i}];
     if (asked && !asked->answered) seats.add({i});

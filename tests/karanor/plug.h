@@ -29,9 +29,11 @@ struct Plug<Karanor> {
     return {{"two", {nullptr, false, Market::for_two, 14}, 2},
             {"two without a market", {nullptr, false, Market::off, 8}, 2},
             {"three with open quests", {nullptr, true, Market::for_two, 8}, 3},
-            {"four", {nullptr, false, Market::for_two, 8}, 4},
-            {"five with a market", {nullptr, false, Market::on, 5}, 5},
-            {"six", {nullptr, false, Market::for_two, 6}, 6}};
+            {"four", {nullptr, false, Market::for_two, 6}, 4},
+            {"five with a market", {nullptr, false, Market::on, 4}, 5},
+            {"six", {nullptr, false, Market::for_two, 4}, 6},
+            {"three where everything is free", {&generous(), false, Market::for_two, 16}, 3},
+            {"six where everything is free", {&generous(), false, Market::for_two, 10}, 6}};
   }
 
   // ---- The oracle
@@ -60,7 +62,12 @@ struct Plug<Karanor> {
     auto entries = run.entries;
     auto& deal = std::get<Deal>(std::get<0>(entries[0]));
     const auto& content = *run.states[0].content;
-    permute(deal.shops, dice, [&](const Name& card) { return !seen.shops.contains(card); });
+    const auto moved = permute(deal.shops, dice, [&](const Name& card) { return !seen.shops.contains(card); });
+    for (auto& entry : entries) {  // MK-11: who has another card in its place chooses that one
+      auto* said = std::get_if<Said<Karanor>>(&entry);
+      auto* draft = said == nullptr ? nullptr : std::get_if<karanor::Draft>(&said->action);
+      if (draft != nullptr && moved.contains(draft->card)) draft->card = moved.at(draft->card);
+    }
     permute(deal.black_market, dice, [&](const Name& card) { return !seen.black_market.contains(card); });
     permute(deal.artefacts, dice, [&](const Name& card) { return !seen.artefacts.contains(card); });
     permute(deal.deliveries, dice, [&](const Name& card) { return !seen.deliveries.contains(card); });
@@ -141,6 +148,26 @@ struct Plug<Karanor> {
 
  private:
   static const karanor::Content& content() { return Karanor::standard(); }
+
+  // The standard set without costs and conditions: what is rare in random play happens all the time.
+  static const karanor::Content& generous() {
+    static const karanor::Content content = [] {
+      karanor::Content set = Karanor::standard();
+      const auto make_free = [](karanor::Deed& deed) { deed.pay = {}, deed.needs = {}; };
+      for (auto& shop : set.shops) make_free(shop.build), make_free(shop.bonus);
+      for (auto& quest : set.quests) std::ranges::for_each(quest.ways, make_free);
+      for (auto& card : set.black_market) std::ranges::for_each(card.ways, make_free);
+      for (auto& artefact : set.artefacts) std::ranges::for_each(artefact.use, make_free);
+      for (auto& delivery : set.deliveries) make_free(delivery.deed);
+      // Whoever builds gains prestige, an artefact and a black-market card.
+      const auto first = static_cast<std::uint16_t>(set.effects.size());
+      for (const auto thing : {karanor::Thing::prestige, karanor::Thing::artefact, karanor::Thing::black_market})
+        set.effects.push_back({karanor::Op::gain, karanor::Who::you, thing, karanor::none, 1});
+      for (auto& shop : set.shops) shop.build.effects = {first, 3};
+      return set;
+    }();
+    return content;
+  }
 
   // ---- What the rules show
 
@@ -271,16 +298,20 @@ struct Plug<Karanor> {
   };
 
   template <std::size_t N, class May>
-  static void permute(List<Name, N>& names, Random& dice, May&& may) {
+  static std::map<Name, Name> permute(List<Name, N>& names, Random& dice, May&& may) {
     std::vector<Name> free;
     for (const Name& name : names) {
       if (may(name)) free.push_back(name);
     }
     dice.shuffle(std::span(free));
     std::size_t next = 0;
+    std::map<Name, Name> moved;
     for (Name& name : names) {
-      if (may(name)) name = free[next++];
+      if (!may(name)) continue;
+      moved[name] = free[next];
+      name = free[next++];
     }
+    return moved;
   }
 
   // ---- Nonsense of any alternative, its fields over the whole range of their types
@@ -432,6 +463,7 @@ struct Plug<Karanor> {
     karanor::Position position;
     spend_decks(position);
     position.phase = karanor::Phase::draft;
+    position.deliveries.emplace().push_back(content().deliveries[0].name);
     for (std::uint8_t i = 0; i < 2; ++i) {
       auto& hand = position.players[Seat{i}].emplace().shop_cards.emplace();
       for (std::size_t card = 0; card < 3; ++card) hand.push_back(content().shops[3 * i + card].name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canOffer, canOfferTo, inOrder, isComplete, openOffers, type OfferBounds } from "./bargain";
+import { canOffer, canOfferTo, flat, inOrder, isComplete, openOffers, shaped, type OfferBounds } from "./bargain";
 
 const bounds: OfferBounds = { open: true, offers_left: 2, least_each_way: 1, give: { gold: 2 }, partners: { 3: { want: { ships: 1 } } } };
 
@@ -39,5 +39,17 @@ describe("offers", () => {
     expect(openOffers({ offers: { 1: {}, 2: { 4: { give: { gold: 1 }, want: { ships: 1 } } } } })).toEqual([
       { from: 2, to: 4, give: { gold: 1 }, want: { ships: 1 } },
     ]);
+  });
+
+  it("may be numbered, and to anybody", () => {
+    const give = { gold: 2, goods: {}, artefacts: [] };
+    expect(openOffers({ offers: { 1: { first: { number: 7, give, want: {} } } } })).toEqual([{ from: 1, number: 7, give, want: {} }]);
+  });
+
+  it("are put together flat and sent in the shape that the game gives", () => {
+    const has = { gold: 4, goods: { wood: 2, wine: 1 }, associates: [], insignia: ["mount", "mount"], artefacts: ["genie_lamp"] };
+    expect(flat(has)).toEqual({ gold: 4, wood: 2, wine: 1, mount: 2, genie_lamp: 1 });
+    expect(shaped({ wood: 1, mount: 2 }, has)).toEqual({ gold: 0, goods: { wood: 1 }, associates: [], insignia: ["mount", "mount"], artefacts: [] });
+    expect(shaped({ ships: 1 }, { gold: 1, ships: 2 })).toEqual({ ships: 1 });
   });
 });
