@@ -44,10 +44,8 @@ class Builder {
   async #step() {
     const { bar, page, say } = this.guest;
     const over = bar.getByRole("heading", { name: say("end.title"), exact: true });
-    const aside = [say("bar.undo"), say("panel.back")].reduce(
-      (rest, name) => rest.filter({ hasNotText: name }),
-      bar.getByRole("button", { disabled: false }).and(page.locator(":not(.trail *)")),
-    );
+    const undo = page.getByRole("button", { name: say("bar.undo"), exact: true });
+    const aside = bar.getByRole("button", { disabled: false }).and(page.locator(":not(.trail *)")).filter({ hasNot: undo });
     await aside.or(over).first().waitFor();
     if (await over.isVisible()) return false;
     const buttons = await aside.all();
