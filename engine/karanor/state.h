@@ -179,7 +179,7 @@ struct State {
 
   Goods supply;
   Goods market;
-  std::uint8_t promoted = 0;  // associates, as bits (MK-33)
+  std::uint8_t promoted = 0;   // associates, as bits (MK-33)
   std::uint8_t delivered = 0;  // deliveries that were made, as bits
   std::uint8_t seats = 0;
   bool open_quests = false;

@@ -120,9 +120,9 @@ struct View {
   std::optional<Goods> market;
   Keyed<Stall, std::optional<Name>, shops_on_show> show;  // shop cards face up
   Keyed<Deck, DeckView, 4> decks;
-  List<Name, quest_count> gone;                              // quests that are out of the game
-  std::optional<Name> delivery;                              // face up
-  std::uint8_t deliveries = 0;                               // left, with that one
+  List<Name, quest_count> gone;  // quests that are out of the game
+  std::optional<Name> delivery;  // face up
+  std::uint8_t deliveries = 0;   // left, with that one
   List<Name, delivery_count> delivered;
   std::optional<List<Name, delivery_count>> delivery_order;  // open views only
   List<Name, associate_count> promoted;
