@@ -40,11 +40,17 @@ export type Voice = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";
 export interface PanelModule<G extends GameTypes = GameTypes> {
   // Above the lists: the table in one picture.
   Figure?: Component<BoardProps<G>>;
+  // Under the places of the result: what the end means in this game.
+  Epilogue?: Component<EpilogueProps<G>>;
   // Pictures of values, by the name of their vocabulary ("Card") or of the member in which they stand ("tile").
   pictures?: Record<string, Component<PictureProps>>;
   // Members of the view: what is the reader's own, and what is shown only when it is asked for.
   mine?: readonly string[];
   folded?: readonly string[];
+}
+
+export interface EpilogueProps<G extends GameTypes = GameTypes> {
+  model: TableModel<G>;
 }
 
 // The text of the value always stands beside its picture, which is therefore hidden from the ear.

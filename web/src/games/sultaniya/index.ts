@@ -1,12 +1,14 @@
 // What Sultaniya brings along for the panel: the palaces, and pictures of tiles and symbols.
 import type { Sultaniya } from "../../generated/sultaniya";
 import type { PanelModule } from "../board";
+import Best from "./Best.svelte";
 import Figure from "./Figure.svelte";
 import Sign from "./Sign.svelte";
 import Tile from "./Tile.svelte";
 
 const sultaniya: PanelModule<Sultaniya> = {
   Figure,
+  Epilogue: Best,
   pictures: { tile: Tile, top: Tile, front: Tile, Symbol: Sign },
   folded: ["players"],
 };

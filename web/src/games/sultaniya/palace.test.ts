@@ -25,16 +25,15 @@ describe("a palace", () => {
     expect(beamsOf(palace)).toEqual([{ x: margin + 8 * halfWidth, y: firstRow + tileHeight }]);
   });
 
-  it("shows each place where something may be built once", () => {
-    const places = openPlaces([
+  it("shows each place where something may be built once, with all that fits there", () => {
+    const ways = [
       { do: "build", tile: "first_03", at: "column-7", face: "front" },
       { do: "build", tile: "first_03", at: "column-7", face: "back" },
-      { do: "build", tile: "roof_01", at: "column-7", face: "front" },
-      { do: "pass" },
-    ]);
-    expect(places).toEqual([
-      { x: margin + 7 * halfWidth, y: firstRow },
-      { x: margin + 7 * halfWidth, y: headroom },
+      { do: "move", tile: "roof_01", at: "column-7", face: "front" },
+    ] as const;
+    expect(openPlaces([...ways, { do: "pass" }, { do: "return", tile: "roof_01" }])).toEqual([
+      { row: "first", at: "column-7", x: margin + 7 * halfWidth, y: firstRow, ways: ways.slice(0, 2) },
+      { row: "roof", at: "column-7", x: margin + 7 * halfWidth, y: headroom, ways: ways.slice(2) },
     ]);
   });
 

@@ -1,5 +1,5 @@
 // Where things of a palace are drawn: rows from above, half-columns from the left (SU-5).
-import type { Action, Face, Floor, PlayerView } from "../../generated/sultaniya";
+import type { Action, Build, Face, Floor, HalfColumn, Move, PlayerView } from "../../generated/sultaniya";
 import { halfWidth, hasFoot, rows, tileHeight, tileWidth } from "./sheet";
 
 export const columns = 14;
@@ -19,6 +19,14 @@ export interface Place {
   x: number;
   y: number;
 }
+export type Way = Build | Move;
+export interface OpenPlace extends Place {
+  row: Floor;
+  at: HalfColumn;
+  ways: Way[]; // what can be done there
+}
+
+export const nameOf = ({ row, at }: OpenPlace) => `${row} ${at}`;
 
 const numberOf = (column: string) => Number(column.slice("column-".length));
 const left = (column: string) => margin + numberOf(column) * halfWidth;
@@ -46,12 +54,15 @@ export function beamsOf(palace: PlayerView["palace"]): Place[] {
 }
 
 // The places where something may be built now.
-export function openPlaces(legal: readonly Action[]): Place[] {
-  const found = new Map<string, Place>();
+export function openPlaces(legal: readonly Action[]): OpenPlace[] {
+  const found = new Map<string, OpenPlace>();
   for (const action of legal) {
     if (action.do !== "build" && action.do !== "move") continue;
     const row = rows.find((each) => action.tile.startsWith(each));
-    if (row) found.set(`${row} ${action.at}`, { x: left(action.at), y: top(row) });
+    if (!row) continue;
+    const place = { row, at: action.at, x: left(action.at), y: top(row), ways: [] };
+    const known = found.get(nameOf(place)) ?? place;
+    found.set(nameOf(place), { ...known, ways: [...known.ways, action] });
   }
   return [...found.values()];
 }
