@@ -75,6 +75,7 @@ const tilesIn = (player) => Object.values(player.palace).reduce((sum, row) => su
 async function seePalaces(guest) {
   const players = Object.values(guest.view.players);
   const pictures = guest.page.locator("figure svg[role=img]");
+  await pictures.nth(players.length - 1).waitFor();
   assert.equal(await pictures.count(), players.length, "a palace for everybody");
   const drawn = await pictures.evaluateAll((palaces) =>
     palaces.map((palace) =>
