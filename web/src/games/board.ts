@@ -45,6 +45,9 @@ export interface PanelModule<G extends GameTypes = GameTypes> {
   // Members of the view: what is the reader's own, and what is shown only when it is asked for.
   mine?: readonly string[];
   folded?: readonly string[];
+  // What is never shown here, and what is not when there is none.
+  hidden?: readonly string[];
+  quiet?: readonly string[];
 }
 
 // The text of the value always stands beside its picture, which is therefore hidden from the ear.
