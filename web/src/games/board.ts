@@ -47,6 +47,9 @@ export interface PanelModule<G extends GameTypes = GameTypes> {
   // Members of the view: what is the reader's own, and what is shown only when it is asked for.
   mine?: readonly string[];
   folded?: readonly string[];
+  // What is never shown here, and what is not when there is none.
+  hidden?: readonly string[];
+  quiet?: readonly string[];
 }
 
 export interface EpilogueProps<G extends GameTypes = GameTypes> {

@@ -7,5 +7,6 @@ export const boards: Record<string, () => Promise<BoardModule>> = {
 
 // What a game brings along for the panel: pictures of its values, what is the reader's own. A game may have none.
 export const panels: Record<string, () => Promise<PanelModule>> = {
+  karanor: () => import("./karanor").then((found) => found.default as unknown as PanelModule),
   sultaniya: () => import("./sultaniya").then((found) => found.default as unknown as PanelModule),
 };

@@ -52,6 +52,20 @@ describe("a view without a board", () => {
     expect(laid.signs).toEqual([]);
   });
 
+  it("keeps apart what is told of the reader alone, and says nothing of what a game would not tell", () => {
+    const shape = game({
+      steps: number,
+      seats: number,
+      players: bySeat(struct({ gold: number, made: number, hand: struct({ cards: { is: "list", of: role } }) }, ["hand"])),
+    });
+    const view = { steps: 0, seats: 2, players: { 1: { gold: 1, made: 2 }, 2: { gold: 3, made: 1, hand: { cards: ["slave"] } } } };
+    const laid = arrange(shape, view, 2, { hidden: ["seats", "made"], quiet: ["steps"] });
+    expect(laid.mine.map(({ name, value }) => [name, value])).toEqual([["hand", { cards: ["slave"] }]]);
+    expect(laid.facts).toEqual([]);
+    expect(laid.columns.map(({ name }) => name)).toEqual(["gold"]);
+    expect(arrange(shape, { ...view, steps: 1 }, 1, { quiet: ["steps"] }).facts.map(({ name }) => name)).toEqual(["steps", "seats"]);
+  });
+
   it("leaves out what is empty and follows a game's wishes", () => {
     const laid = arrange(game({ hand: { is: "list", of: role }, pile: { is: "list", of: role } }), { hand: ["slave"], pile: [] }, 1, { mine: ["hand"] });
     expect(laid.mine.map(({ name }) => name)).toEqual(["hand"]);

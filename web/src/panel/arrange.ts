@@ -29,6 +29,8 @@ export interface Arrangement {
 // What a game may wish, by members of its view.
 export interface Wishes {
   mine?: readonly string[];
+  hidden?: readonly string[];
+  quiet?: readonly string[];
   folded?: readonly string[];
 }
 
@@ -41,7 +43,7 @@ export function arrange(shape: GameShape, view: unknown, you: number | undefined
   const seats = new Set<number>();
   for (const part of partsOf(shape.view, view)) {
     const { name, shape: inner, value } = part;
-    if (isEmpty(value)) continue;
+    if (isEmpty(value) || wishes.hidden?.includes(name) || (wishes.quiet?.includes(name) && isQuiet(value))) continue;
     if (wishes.mine?.includes(name)) result.mine.push(part);
     else if (inner.is === "flag" && value === false) continue; // what is not so need not be told
     else if (isPlain(inner)) result.facts.push(part);
@@ -49,7 +51,7 @@ export function arrange(shape: GameShape, view: unknown, you: number | undefined
     else result.groups.push(part);
   }
   // What is short first.
-  const columns = result.columns.filter(saysSomething);
+  const columns = result.columns.filter((column) => saysSomething(column) && !wishes.hidden?.includes(column.name));
   result.columns = [...columns.filter(({ shape: inner }) => isPlain(inner)), ...columns.filter(({ shape: inner }) => !isPlain(inner))];
   result.signs = result.signs.filter(saysSomething);
   result.seats = around([...seats].sort((one, other) => one - other), you);
@@ -88,10 +90,19 @@ function takeOfSeats(result: Arrangement, seats: Set<number>, part: Part, value:
   const members = Object.entries(inner.members);
   for (const [name, shape] of members) {
     const of = Object.fromEntries(Object.entries(value).map(([seat, item]) => [seat, isObject(item) ? item[name] : undefined]));
+    if (isOnlyMine(of, you)) {
+      result.mine.push({ name, shape, value: of[you as number] });
+      continue;
+    }
     // "The accusations" rather than "vizier", when that is all there is.
     const title = members.length === 1 ? part.name : name;
     (shape.is === "flag" ? result.signs : result.columns).push({ name: title, shape, of });
   }
+}
+
+// A part of what a player has that is told of the reader alone, such as a hand of cards.
+function isOnlyMine(of: Record<string, unknown>, you: number | undefined): boolean {
+  return you !== undefined && isObject(of[you]) && !isEmpty(of[you]) && Object.entries(of).every(([seat, item]) => Number(seat) === you || item === undefined);
 }
 
 function saysSomething({ of }: Column): boolean {

@@ -68,6 +68,15 @@ export function entriesOf(shape: Shape, value: unknown): [string, unknown][] {
   return keys.map((key) => [key, value[key]]);
 }
 
+// A word and how many of it: "2 captain's insignia" rather than two lines.
+export function countedIn(shape: Shape, value: unknown): { word: string; count: number } | undefined {
+  if (shape.is !== "struct" || !isObject(value)) return undefined;
+  const members = Object.entries(shape.members);
+  const word = members.find(([, inner]) => inner.is === "word");
+  if (members.length !== 2 || !word || shape.members.count?.is !== "number") return undefined;
+  return { word: String(value[word[0]]), count: Number(value.count) };
+}
+
 // Is there anything to show?
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
