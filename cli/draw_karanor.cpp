@@ -2,36 +2,13 @@
 #include <boost/json.hpp>
 
 #include "cli/draw.h"
+#include "cli/view_parts.h"
 
 namespace divan {
 namespace {
 
 namespace json = boost::json;
 
-const json::object nothing;
-
-// A member that is an object, or an empty one: a hole in a view must not end the game.
-const json::object& part(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* object = value == nullptr ? nullptr : value->if_object();
-  return object == nullptr ? nothing : *object;
-}
-std::int64_t number(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_int64();
-  return found == nullptr ? 0 : *found;
-}
-std::string_view text(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_string();
-  return found == nullptr ? std::string_view() : std::string_view(*found);
-}
-const json::array& list(const json::object& whole, std::string_view key) {
-  static const json::array none;
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_array();
-  return found == nullptr ? none : *found;
-}
 int seat_of(std::string_view key) { return std::atoi(std::string(key).c_str()); }
 
 // What a card, a tile or a place is good for.

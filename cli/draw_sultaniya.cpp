@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "cli/draw.h"
+#include "cli/view_parts.h"
 #include "engine/sultaniya/text.h"
 
 namespace divan {
@@ -10,31 +11,6 @@ namespace {
 
 namespace json = boost::json;
 using namespace sultaniya;
-
-const json::object nothing;
-const json::array none;
-
-// A member that is an object, or an empty one: a view is trusted to be whole, and a hole in it must not end the game.
-const json::object& part(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* object = value == nullptr ? nullptr : value->if_object();
-  return object == nullptr ? nothing : *object;
-}
-const json::array& list_in(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_array();
-  return found == nullptr ? none : *found;
-}
-std::int64_t number(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_int64();
-  return found == nullptr ? 0 : *found;
-}
-std::string_view text(const json::object& whole, std::string_view key) {
-  const auto* value = whole.if_contains(key);
-  const auto* found = value == nullptr ? nullptr : value->if_string();
-  return found == nullptr ? std::string_view() : std::string_view(*found);
-}
 
 // ---- Tiles
 
@@ -89,7 +65,7 @@ std::string piles(const json::object& view, const Catalogue& words) {
     if (!value.is_object()) continue;
     const auto& pile = value.get_object();
     std::string front;
-    for (const auto& tile : list_in(pile, "front")) {
+    for (const auto& tile : list(pile, "front")) {
       if (tile.is_string()) front += draw_tile(tile.get_string(), "front") + ' ';
     }
     const auto top = text(pile, "top");

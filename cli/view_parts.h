@@ -2,6 +2,7 @@
 // reads as empty, 0 or false.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 #include <cstdint>
@@ -24,6 +25,12 @@ inline std::string_view text(const boost::json::object& whole, std::string_view 
   const auto* value = whole.if_contains(key);
   const auto* found = value == nullptr ? nullptr : value->if_string();
   return found == nullptr ? std::string_view() : std::string_view(*found);
+}
+inline const boost::json::array& list(const boost::json::object& whole, std::string_view key) {
+  static const boost::json::array none;
+  const auto* value = whole.if_contains(key);
+  const auto* found = value == nullptr ? nullptr : value->if_array();
+  return found == nullptr ? none : *found;
 }
 inline bool flag(const boost::json::object& whole, std::string_view key) {
   const auto* value = whole.if_contains(key);

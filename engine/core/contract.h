@@ -101,6 +101,32 @@ class World;
 template <class Event>
 using Events = std::vector<Event>;
 
+template <class Event, class Happened>
+void report(Events<Event>* events, const Happened& happened) {
+  if (events != nullptr) events->emplace_back(happened);
+}
+
+// What every view says in one shape, so that one client reads them all: who is asked and has answered, seat by seat, in
+// `question`; and in `outcome` how each seat came out.
+struct Answered {
+  bool answered = false;
+  friend constexpr bool operator==(const Answered&, const Answered&) = default;
+};
+struct Placing {
+  std::uint8_t rank = 0;
+  std::int16_t points = 0;
+  friend constexpr bool operator==(const Placing&, const Placing&) = default;
+};
+
+// A view that the client can read: both are absent while there is no question and before the end.
+template <class View>
+concept Shown = requires(const View& view, Seat seat) {
+  { view.question.has_value() } -> std::same_as<bool>;
+  { view.question->number } -> std::convertible_to<std::uint16_t>;
+  { *view.question->asked[seat] } -> std::convertible_to<const Answered&>;
+  { view.outcome.has_value() } -> std::same_as<bool>;
+};
+
 // clang-format off
 template <class G>
 concept Game = requires(

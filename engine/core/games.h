@@ -15,8 +15,10 @@
 
 namespace divan {
 
-template <class... G>
-struct GameList {};
+template <Game... G>
+struct GameList {
+  static_assert((Shown<typename G::View> && ...), "the client must be able to read every view");
+};
 
 using Games = GameList<Karanor, Karaya, Sultaniya, Verrat>;
 

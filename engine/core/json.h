@@ -531,4 +531,6 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
 namespace divan {
 // The core's own values that stand in files.
 BOOST_DESCRIBE_STRUCT(Lapse, (), (question))
+BOOST_DESCRIBE_STRUCT(Answered, (), (answered))
+BOOST_DESCRIBE_STRUCT(Placing, (), (rank, points))
 }  // namespace divan

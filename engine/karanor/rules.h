@@ -10,11 +10,6 @@ namespace divan::karanor {
 
 using Happenings = Events<Happening>*;  // may be nullptr: nobody wants to know
 
-template <class H>
-void report(Happenings happenings, const H& happening) {
-  if (happenings != nullptr) happenings->emplace_back(happening);
-}
-
 // ---- Bits and lists
 
 template <class Bits>

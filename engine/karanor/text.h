@@ -113,9 +113,7 @@ BOOST_DESCRIBE_STRUCT(PlayerView, (), (home, story, at, gold, goods, prestige, i
 BOOST_DESCRIBE_STRUCT(DeckView, (), (cards, discards, order))
 BOOST_DESCRIBE_STRUCT(AffairView, (), (seat, what, card, way, on, to, resource, heard, announced, cancelled))
 BOOST_DESCRIBE_STRUCT(OfferView, (), (number, to, give, want))
-BOOST_DESCRIBE_STRUCT(Answered, (), (answered))
 BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, asked))
-BOOST_DESCRIBE_STRUCT(Result, (), (rank, points))
 BOOST_DESCRIBE_STRUCT(View, (), (options, seats, phase, round, first, active, actions, steps, dealings, final_prestige,
                                  ending, drafted, question, waiting, players, inhabitants, supply, market, show, decks,
                                  gone, delivery, deliveries, delivered, delivery_order, promoted, used, affairs, quest, drawn,

@@ -141,7 +141,7 @@ void show_outcome(const State& table, View& view) {
   if (!outcome) return;
   view.outcome.emplace();
   for (std::uint8_t i = 0; i < table.seats; ++i)
-    (*view.outcome)[Seat{i}] = Result{outcome->rank[i], outcome->points[i]};
+    (*view.outcome)[Seat{i}] = Placing{outcome->rank[i], outcome->points[i]};
 }
 
 void show_course(const State& table, View& view) {

@@ -81,21 +81,11 @@ using Offers = Keyed<Slot, std::optional<OfferView>, most_open_offers>;
 
 enum class Stall : std::uint8_t { left, middle, right };
 
-struct Answered {
-  bool answered = false;
-  friend bool operator==(const Answered&, const Answered&) = default;
-};
 struct QuestionView {
   Asking what{};
   std::uint16_t number = 0;
   BySeat<std::optional<Answered>> asked;
   friend bool operator==(const QuestionView&, const QuestionView&) = default;
-};
-
-struct Result {
-  std::uint8_t rank = 0;
-  std::int16_t points = 0;
-  friend bool operator==(const Result&, const Result&) = default;
 };
 
 struct View {
@@ -137,7 +127,7 @@ struct View {
   std::optional<Deck> shuffling;
   // What is still to be done, for whoever imagines; not described: it follows from what was told.
   List<Task, 32> tasks;
-  std::optional<BySeat<std::optional<Result>>> outcome;
+  std::optional<BySeat<std::optional<Placing>>> outcome;
   friend bool operator==(const View&, const View&) = default;
 };
 

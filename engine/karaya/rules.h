@@ -10,11 +10,6 @@ namespace divan::karaya {
 
 using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
 
-template <class E>
-void report(Happenings happenings, const E& event) {
-  if (happenings != nullptr) happenings->emplace_back(event);
-}
-
 // ---- Questions
 
 inline bool asking(const State& table, Asking what) { return table.question.what == what; }

@@ -95,10 +95,8 @@ BOOST_DESCRIBE_STRUCT(Accuse, (), (seat, card))
 BOOST_DESCRIBE_STRUCT(SeatView, (), (face, card, detained, captured, yellow, white, foreseen, team, score, latest_two,
                                      earned))
 BOOST_DESCRIBE_STRUCT(Secret, (), (card, order, reacts, barred))
-BOOST_DESCRIBE_STRUCT(Answer, (), (answered))
 BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, target, asked))
 BOOST_DESCRIBE_STRUCT(RoundResult, (), (how, winner))
-BOOST_DESCRIBE_STRUCT(Result, (), (rank, points))
 BOOST_DESCRIBE_STRUCT(View, (), (options, deck, phase, round, lap, turn, starter, active, forced, question, seats,
                                  secrets, spare, time_up, result, questions, outcome))
 BOOST_DESCRIBE_STRUCT(Bounds, (), ())

@@ -19,7 +19,7 @@ QuestionView show_question(const State& table, Viewer viewer) {
   if (question.what == Asking::react || question.what == Asking::avoid) shown.target = Seat{question.about};
   for (const Seat seat : question.asked) {
     const bool seen = !is_window(question.what) || viewer.sees_as(seat);  // KA-2
-    shown.asked[seat] = Answer{seen && question.answered.has(seat)};
+    shown.asked[seat] = Answered{seen && question.answered.has(seat)};
   }
   return shown;
 }
@@ -56,7 +56,7 @@ void show_outcome(const State& table, View& view) {
   if (!outcome) return;
   view.outcome.emplace();
   for (const Seat seat : everyone(table))
-    (*view.outcome)[seat] = Result{outcome->rank[seat.index], outcome->points[seat.index]};
+    (*view.outcome)[seat] = Placing{outcome->rank[seat.index], outcome->points[seat.index]};
 }
 
 }  // namespace

@@ -32,15 +32,11 @@ struct Secret {
 };
 
 // In a window (react, avoid, join) nobody sees who has answered, but for oneself.
-struct Answer {
-  bool answered = false;
-  friend bool operator==(const Answer&, const Answer&) = default;
-};
 struct QuestionView {
   Asking what{};
   std::uint16_t number = 0;
   std::optional<Seat> target;  // of react and avoid
-  BySeat<std::optional<Answer>> asked;
+  BySeat<std::optional<Answered>> asked;
   friend bool operator==(const QuestionView&, const QuestionView&) = default;
 };
 
@@ -48,11 +44,6 @@ struct RoundResult {
   Ending how{};
   std::optional<Team> winner;
   friend bool operator==(const RoundResult&, const RoundResult&) = default;
-};
-struct Result {
-  std::uint8_t rank = 0;
-  std::int16_t points = 0;
-  friend bool operator==(const Result&, const Result&) = default;
 };
 
 struct View {
@@ -72,7 +63,7 @@ struct View {
   bool time_up = false;                   // KA-84: this round is the last
   std::optional<RoundResult> result;      // once the round is scored
   std::uint16_t questions = 0;            // asked so far
-  std::optional<BySeat<std::optional<Result>>> outcome;
+  std::optional<BySeat<std::optional<Placing>>> outcome;
   friend bool operator==(const View&, const View&) = default;
 };
 

@@ -172,7 +172,7 @@ int prospect(const View& view, const Outlook& of, int now) {
 
 int Sultaniya::progress(const View& view, Seat seat) {
   if (view.outcome) {
-    const Result& mine = *(*view.outcome)[seat];
+    const Placing& mine = *(*view.outcome)[seat];
     return 1'000'000 / mine.rank + mine.points;
   }
   const auto& shown = view.players[seat];

@@ -10,11 +10,6 @@ namespace divan::sultaniya {
 
 using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
 
-template <class E>
-void report(Happenings happenings, const E& event) {
-  if (happenings != nullptr) happenings->emplace_back(event);
-}
-
 inline const Name& name_of(const State& table, std::uint8_t piece) { return table.content->pieces[piece].name; }
 inline Palace& palace_of(State& table, Seat seat) { return table.players[seat].palace; }
 inline const Palace& palace_of(const State& table, Seat seat) { return table.players[seat].palace; }

@@ -61,9 +61,7 @@ BOOST_DESCRIBE_STRUCT(PlayerView, (), (character, sight, crown, rise, sapphires,
 BOOST_DESCRIBE_STRUCT(PileView, (), (tiles, top, front, unseen, bottom, order))
 BOOST_DESCRIBE_STRUCT(DjinnView, (), (cost, by))
 BOOST_DESCRIBE_STRUCT(TurnView, (), (djinn, builds, uncovering, barred, built, broken))
-BOOST_DESCRIBE_STRUCT(Answer, (), (answered))
 BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, pile, asked))
-BOOST_DESCRIBE_STRUCT(Result, (), (rank, points))
 BOOST_DESCRIBE_STRUCT(View, (), (options, phase, turn, first, active, question, now, treasury, idle, ended_by, djinns,
                                  piles, players, questions, ending, outcome))
 BOOST_DESCRIBE_STRUCT(Bounds, (), ())

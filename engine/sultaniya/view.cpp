@@ -27,7 +27,7 @@ void show_question(const State& table, View& view) {
   shown.what = question.what;
   shown.number = question.number;
   if (question.what == Asking::seek || question.what == Asking::sweep) shown.pile = pile_asked(table);
-  for (const Seat seat : question.asked) shown.asked[seat] = Answer{question.answered.has(seat)};
+  for (const Seat seat : question.asked) shown.asked[seat] = Answered{question.answered.has(seat)};
 }
 
 void show_turn(const State& table, View& view) {
@@ -96,7 +96,7 @@ void show_outcome(const State& table, View& view) {
   if (!outcome) return;
   view.ending = table.ending;
   auto& results = view.outcome.emplace();
-  for (std::uint8_t i = 0; i < table.seats; ++i) results[Seat{i}] = Result{outcome->rank[i], outcome->points[i]};
+  for (std::uint8_t i = 0; i < table.seats; ++i) results[Seat{i}] = Placing{outcome->rank[i], outcome->points[i]};
 }
 
 }  // namespace

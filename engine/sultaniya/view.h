@@ -78,22 +78,12 @@ struct TurnView {
   friend bool operator==(const TurnView&, const TurnView&) = default;
 };
 
-struct Answer {
-  bool answered = false;
-  friend bool operator==(const Answer&, const Answer&) = default;
-};
 struct QuestionView {
   Asking what{};
   std::uint16_t number = 0;
   std::optional<Floor> pile;  // of `seek` and `sweep`
-  BySeat<std::optional<Answer>> asked;
+  BySeat<std::optional<Answered>> asked;
   friend bool operator==(const QuestionView&, const QuestionView&) = default;
-};
-
-struct Result {
-  std::uint8_t rank = 0;
-  std::int16_t points = 0;
-  friend bool operator==(const Result&, const Result&) = default;
 };
 
 struct View {
@@ -112,7 +102,7 @@ struct View {
   BySeat<std::optional<PlayerView>> players;
   std::uint16_t questions = 0;  // asked so far
   std::optional<Ending> ending;
-  std::optional<BySeat<std::optional<Result>>> outcome;  // at the end
+  std::optional<BySeat<std::optional<Placing>>> outcome;  // at the end
   friend bool operator==(const View&, const View&) = default;
 };
 

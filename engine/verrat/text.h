@@ -83,9 +83,7 @@ BOOST_DESCRIBE_STRUCT(PlayerView, (), (colour, cards, kinds, ready, sealed, offe
 BOOST_DESCRIBE_STRUCT(CityView, (), (cards, top, pardons, collected, pile))
 BOOST_DESCRIBE_STRUCT(Accusation, (), (vizier))
 BOOST_DESCRIBE_STRUCT(Secret, (), (plan, accusation))
-BOOST_DESCRIBE_STRUCT(Answer, (), (answered))
 BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, asked))
-BOOST_DESCRIBE_STRUCT(Result, (), (rank, points))
 BOOST_DESCRIBE_STRUCT(View, (), (options, turn, phase, leader, order, question, waiting, court, viziers, players,
                                  cities, offers, plans, accusations, secrets, kaffa, questions, winner, outcome))
 BOOST_DESCRIBE_STRUCT(Partner, (), (want))

@@ -13,7 +13,7 @@ QuestionView show_question(const Question<Asking>& question) {
   QuestionView shown;
   shown.what = question.what;
   shown.number = question.number;
-  for (const Seat seat : question.asked) shown.asked[seat] = Answer{question.answered.has(seat)};
+  for (const Seat seat : question.asked) shown.asked[seat] = Answered{question.answered.has(seat)};
   return shown;
 }
 

@@ -43,21 +43,11 @@ struct Secret {
   friend bool operator==(const Secret&, const Secret&) = default;
 };
 
-struct Answer {
-  bool answered = false;
-  friend bool operator==(const Answer&, const Answer&) = default;
-};
 struct QuestionView {
   Asking what{};
   std::uint16_t number = 0;
-  BySeat<std::optional<Answer>> asked;
+  BySeat<std::optional<Answered>> asked;
   friend bool operator==(const QuestionView&, const QuestionView&) = default;
-};
-
-struct Result {
-  std::uint8_t rank = 0;
-  std::int16_t points = 0;
-  friend bool operator==(const Result&, const Result&) = default;
 };
 
 struct View {
@@ -81,7 +71,7 @@ struct View {
   std::optional<Cards> kaffa;             // while one looks through the pile
   std::uint16_t questions = 0;            // asked so far
   std::optional<Seat> winner;             // by VE-80
-  std::optional<BySeat<Result>> outcome;
+  std::optional<BySeat<Placing>> outcome;
   friend bool operator==(const View&, const View&) = default;
 };
 
