@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/karanor/text.h"
+#include "tests/harness/nonsense.h"
 #include "tests/harness/plug.h"
 
 namespace divan::harness {
@@ -90,26 +91,26 @@ struct Plug<Karanor> {
 
   // ---- Nonsense
 
-  static karanor::Action garbage(Random& dice) { return any_alternative<karanor::Action>(dice); }
+  static karanor::Action garbage(Random& dice) { return any_alternative<karanor::Action>(dice, any_name); }
   static karanor::Act garbage_act(Random& dice) {
     switch (dice.below(3)) {
       case 0: return Lapse{static_cast<std::uint16_t>(dice.below(300))};
       case 1: {
         karanor::Shuffle shuffle;
-        fill(shuffle.deck, dice);
-        fill(shuffle.cards, dice);
+        fill_with_nonsense(shuffle.deck, dice, any_name);
+        fill_with_nonsense(shuffle.cards, dice, any_name);
         return shuffle;
       }
       default: break;
     }
     auto deal = std::get<Deal>(Karanor::draw(Karanor::begin({}, 2 + static_cast<int>(dice.below(5))), dice));
     switch (dice.below(7)) {
-      case 0: fill(deal.first, dice); break;
-      case 1: fill(deal.homes, dice); break;
-      case 2: fill(deal.stories, dice); break;
+      case 0: fill_with_nonsense(deal.first, dice, any_name); break;
+      case 1: fill_with_nonsense(deal.homes, dice, any_name); break;
+      case 2: fill_with_nonsense(deal.stories, dice, any_name); break;
       case 3: deal.shops[dice.below(30)] = deal.shops[31]; break;
       case 4: deal.quests.pop_back(); break;
-      case 5: fill(deal.black_market[0], dice); break;
+      case 5: fill_with_nonsense(deal.black_market[0], dice, any_name); break;
       default: deal.deliveries.pop_back(); break;
     }
     return deal;
@@ -332,48 +333,6 @@ struct Plug<Karanor> {
       default: return {};
     }
   }
-  template <class T>
-  static void fill(T& value, Random& dice) {
-    if constexpr (std::same_as<T, Name>) {
-      value = any_name(dice);
-    } else if constexpr (std::same_as<T, Seat>) {
-      value.index = static_cast<std::uint8_t>(dice.below(dice.below(4) == 0 ? 256 : 7));
-    } else if constexpr (std::integral<T>) {
-      value = static_cast<T>(dice.below(dice.below(4) == 0 ? 0x10000 : 6));
-    } else if constexpr (std::is_enum_v<T>) {
-      value = static_cast<T>(dice.below(dice.below(4) == 0 ? 256 : 8));
-    } else if constexpr (detail::is_optional<T>) {
-      value.reset();
-      if (dice.below(3) != 0) fill(value.emplace(), dice);
-    } else if constexpr (detail::is_counts<T>) {
-      for (std::size_t i = 0; i < T::size(); ++i) {
-        if (dice.below(6) == 0) value[T::key(i)] = static_cast<std::uint8_t>(dice.below(3) * dice.below(200));
-      }
-    } else if constexpr (detail::is_list<T>) {
-      value.clear();
-      for (auto left = dice.below(3); left > 0 && !value.full(); --left) {
-        typename T::value_type item{};
-        fill(item, dice);
-        value.push_back(item);
-      }
-    } else {
-      detail::for_each_member<T>([&](auto d) { fill(value.*d.pointer, dice); });
-    }
-  }
-  template <class Variant>
-  static Variant any_alternative(Random& dice) {
-    Variant result;
-    auto skip = dice.below(std::variant_size_v<Variant>);
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
-        [&]<class A>(std::type_identity<A>) {
-          if (skip-- != 0) return;
-          A alternative{};
-          detail::for_each_member<A>([&](auto d) { fill(alternative.*d.pointer, dice); });
-          result = alternative;
-        });
-    return result;
-  }
-
   // ---- Tiny moments
 
   static Run<Karanor> arranged(const karanor::Position& position, std::vector<Entry<Karanor>> entries) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/sultaniya/text.h"
+#include "tests/harness/nonsense.h"
 #include "tests/harness/plug.h"
 #include "tests/sultaniya/tiny.h"
 
@@ -70,19 +71,7 @@ struct Plug<Sultaniya> {
 
   // ---- Nonsense
 
-  static sultaniya::Action garbage(Random& dice) {
-    sultaniya::Action result;
-    auto skip = dice.below(std::variant_size_v<sultaniya::Action>);
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, sultaniya::Action>>(
-        [&]<class A>(std::type_identity<A>) {
-          if (skip-- != 0) return;
-          A alternative{};
-          detail::for_each_member<A>([&](auto d) { fill(alternative.*d.pointer, dice); });
-          result = alternative;
-        });
-    return result;
-  }
-
+  static sultaniya::Action garbage(Random& dice) { return any_alternative<sultaniya::Action>(dice, any_name); }
   static sultaniya::Act garbage_act(Random& dice) {
     if (dice.below(2) == 0) return Lapse{static_cast<std::uint16_t>(dice.below(100))};
     const int seats = 1 + static_cast<int>(dice.below(4));
@@ -233,11 +222,6 @@ struct Plug<Sultaniya> {
     }
   }
 
-  // ---- Fields over the whole range of their types
-
-  static std::uint8_t any_byte(Random& dice) {
-    return static_cast<std::uint8_t>(dice.below(dice.below(4) == 0 ? 256 : 14));
-  }
   static Name any_name(Random& dice) {
     const auto& content = Sultaniya::standard();
     switch (dice.below(8)) {
@@ -245,17 +229,6 @@ struct Plug<Sultaniya> {
       case 1: return content.boards[dice.below(sultaniya::board_count)].name;
       case 2: return content.objectives[dice.below(sultaniya::objective_count)].name;
       default: return content.pieces[dice.below(sultaniya::piece_count)].name;
-    }
-  }
-  template <class T>
-  static void fill(T& value, Random& dice) {
-    if constexpr (std::is_same_v<T, Name>) {
-      value = any_name(dice);
-    } else if constexpr (detail::is_optional<T>) {
-      if (dice.below(4) != 0) fill(value.emplace(), dice);
-    } else {
-      static_assert(sizeof(T) == 1);
-      value = std::bit_cast<T>(static_cast<std::uint8_t>(dice.below(2) == 0 ? dice.below(4) : any_byte(dice)));
     }
   }
 };

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "engine/verrat/text.h"
+#include "tests/harness/nonsense.h"
 #include "tests/harness/plug.h"
 
 namespace divan::harness {
@@ -209,39 +210,6 @@ struct Plug<Verrat> {
       left.erase(std::ranges::find_if(left, [&](const Card* card) { return *card == pick->card; }));
     }
     unseen.insert(unseen.end(), left.begin(), left.end());
-  }
-
-  // ---- Nonsense of any alternative, its fields over the whole range of their types
-
-  static std::uint8_t any_byte(Random& dice) {
-    return static_cast<std::uint8_t>(dice.below(dice.below(4) == 0 ? 256 : 24));
-  }
-  template <class T>
-  static void fill(T& value, Random& dice) {
-    if constexpr (sizeof(T) == 1) {
-      value = std::bit_cast<T>(any_byte(dice));
-    } else if constexpr (detail::is_optional<T>) {
-      if (dice.below(4) != 0) fill(value.emplace(), dice);
-    } else if constexpr (detail::is_counts<T>) {
-      for (std::size_t i = 0; i < T::size(); ++i) {
-        if (dice.below(6) == 0) value[T::key(i)] = static_cast<std::uint8_t>(dice.below(3) * dice.below(200));
-      }
-    } else {
-      detail::for_each_member<T>([&](auto d) { fill(value.*d.pointer, dice); });
-    }
-  }
-  template <class Variant>
-  static Variant any_alternative(Random& dice) {
-    Variant result;
-    auto skip = dice.below(std::variant_size_v<Variant>);
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
-        [&]<class A>(std::type_identity<A>) {
-          if (skip-- != 0) return;
-          A alternative{};
-          detail::for_each_member<A>([&](auto d) { fill(alternative.*d.pointer, dice); });
-          result = alternative;
-        });
-    return result;
   }
 
   // ---- Tiny moments
