@@ -14,10 +14,6 @@ const place = Symbol("drawing");
 // Without a panel around, as in a dialog, seats have the colours of the house and nothing else is drawn.
 const plainly: Drawing = { voice: voiceOf, pictures: {} };
 
-export function setDrawing(drawing: Drawing): void {
-  setContext(place, drawing);
-}
-
 export function drawing(): Drawing {
   return getContext<Drawing | undefined>(place) ?? plainly;
 }
@@ -30,4 +26,19 @@ export function pictureOf({ pictures }: Drawing, shape: Shape, name: string | un
 export async function bringAlong(game: string | undefined): Promise<PanelModule> {
   const load = game === undefined ? undefined : panels[game];
   return load ? await load() : {};
+}
+
+// For a component that draws a game: what the game brings along, for itself and for all pieces within.
+export function drawWith(game: () => string | undefined, voice: (seat: number) => Voice): () => PanelModule {
+  let brought = $state.raw<PanelModule>({});
+  $effect(() => {
+    void bringAlong(game()).then((found) => (brought = found));
+  });
+  setContext<Drawing>(place, {
+    voice,
+    get pictures() {
+      return brought.pictures ?? {};
+    },
+  });
+  return () => brought;
 }
