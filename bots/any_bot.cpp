@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "bots/match.h"
 #include "bots/roster.h"
+#include "bots/seated.h"
 #include "engine/core/adapter.h"
 #include "engine/core/games.h"
 
@@ -14,35 +14,33 @@ template <Game G>
 class BotOf final : public AnyBot {
  public:
   BotOf(const TableOf<G>& table, Seat seat, std::unique_ptr<Bot<G>> bot, const Seed& seed)
-      : table_(table), seat_(seat), bot_(std::move(bot)), dice_(seed, bot_dice, seat.index), notes_{table.feed(seat)} {}
+      : table_(table), bot_(std::move(bot)), seated_(seat, *bot_, seed, Notes<G>{table.feed(seat)}) {}
 
   void follow() override {
-    if (table_.feed(seat_).version() != notes_.feed.version()) notes_.copy(table_.feed(seat_));
+    const auto& feed = table_.feed(seated_.seat());
+    if (feed.version() != seated_.notes()->feed.version()) seated_.notes()->copy(feed);
   }
 
   std::optional<std::string> choose() override {
     std::vector<typename G::Action> room(G::max_actions);
     Buffer<typename G::Action> legal{std::span(room)};
-    table_.table().legal(seat_, legal);
-    const std::function<std::optional<typename G::Action>(Random&)> sample_open = [this](Random& dice) {
-      return table_.table().sample_open(seat_, dice);
-    };
+    table_.table().legal(seated_.seat(), legal);
     // Where answers are secret, who has answered still counts as asked: then only asides are left to say.
     const auto answers = [](const auto& said) { return G::manner(said) != Manner::aside; };
-    const bool awaited = table_.asked().has(seat_) && std::ranges::any_of(legal, answers);
-    const auto action = bot_->choose({seat_, table_.seats(), awaited, legal.items(), &notes_, sample_open, dice_});
-    notes_.events.clear();
-    notes_.heard.clear();
-    if (!action) return {};
-    return R"({"act":)" + to_json(*action) + '}';
+    const bool awaited = table_.asked().has(seated_.seat()) && std::ranges::any_of(legal, answers);
+    const auto reply = seated_.ask(table_.table(), awaited, legal.items());
+    if (const auto* action = std::get_if<typename G::Action>(&reply)) return R"({"act":)" + to_json(*action) + '}';
+    const auto* talk = std::get_if<Utterance<G>>(&reply);
+    if (talk == nullptr) return {};
+    std::string out = R"({"say":)";
+    write_utterance<G>(out, *talk);
+    return out + '}';
   }
 
  private:
   const TableOf<G>& table_;
-  Seat seat_;
   std::unique_ptr<Bot<G>> bot_;
-  Dice dice_;
-  Notes<G> notes_;
+  Seated<G> seated_;
 };
 
 }  // namespace

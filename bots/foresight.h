@@ -8,7 +8,8 @@ namespace divan {
 
 template <Game G>
 struct Foresight {
-  static constexpr int worlds = 1;  // imagined for a choice; aside, always one
+  static constexpr int worlds = 1;      // imagined for a choice; aside, always one
+  static constexpr int most_steps = 4;  // until a choice can be judged
   // Lets the others do what they do at once, so that the step can be judged.
   static void play_on(World<G>&, Seat, Random&) {}
 };

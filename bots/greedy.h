@@ -13,22 +13,25 @@ class GreedyBot final : public Bot<G> {
  public:
   using Action = typename G::Action;
 
-  std::optional<Action> choose(const Standpoint<G>& at) override {
+  Reply<G> choose(const Standpoint<G>& at) override {
+    const auto action = pick(at);
+    return action ? Reply<G>(*action) : Reply<G>();
+  }
+
+ private:
+  static std::optional<Action> pick(const Standpoint<G>& at) {
     const bool bargains = at.dice.below(20) == 0;
     if (at.legal.empty() && !bargains) return {};
     if (at.awaited && at.legal.size() == 1 && !bargains) return at.legal[0];
-    const auto& feed = at.notes->feed;
-    std::vector<World<G>> worlds{G::imagine(feed.knowledge(), at.dice)};
+    std::vector<World<G>> worlds{at.imagine()};
     const int now = worth(worlds[0], at);
     if (bargains) {
       if (auto offer = bargain(at, worlds[0], now)) return offer;
     }
-    for (int i = 1; at.awaited && i < Foresight<G>::worlds; ++i)
-      worlds.push_back(G::imagine(feed.knowledge(), at.dice));
+    for (int i = 1; at.awaited && i < Foresight<G>::worlds; ++i) worlds.push_back(at.imagine());
     return best(at, worlds);
   }
 
- private:
   static int worth_after(World<G> world, Seat actor, const Action& action, const Standpoint<G>& at) {
     world.apply(actor, action);
     return worth(world, at);
@@ -46,6 +49,7 @@ class GreedyBot final : public Bot<G> {
     for (const auto& action : at.legal) {
       const bool aside = G::manner(action) == Manner::aside;
       if (!aside && !at.awaited) continue;
+      if (at.budget.left() < 2 * worlds.size() * Foresight<G>::most_steps) break;
       int after = 0, now = 0;
       for (const auto& world : worlds) after += worth_after(world, at.seat, action, at);
       for (const auto& world : worlds) now += aside ? worth(world, at) : 0;
@@ -68,6 +72,7 @@ class GreedyBot final : public Bot<G> {
       Buffer<Action> answers{std::span(room)};
       if (other != at.seat) world.legal(other, answers);
       for (const auto& answer : answers) {
+        if (at.budget.left() < Foresight<G>::most_steps) return {};
         if (G::manner(answer) == Manner::aside && worth_after(world, other, answer, at) > now) return offer;
       }
     }

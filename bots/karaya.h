@@ -10,6 +10,7 @@ namespace divan {
 template <>
 struct Foresight<Karaya> {
   static constexpr int worlds = 8;
+  static constexpr int most_steps = 20;
 
   // Whoever can react does; then the window closes.
   static void play_on(World<Karaya>& world, Seat seat, Random&) {

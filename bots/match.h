@@ -3,7 +3,7 @@
 
 #include <numeric>
 
-#include "bots/bot.h"
+#include "bots/seated.h"
 
 namespace divan {
 
@@ -17,21 +17,25 @@ typename G::Options simulation_options() {
   }
 }
 
-// Streams of dice beside a game's own chance, whose kinds are small numbers.
+// Beside bot_dice.
 inline constexpr std::uint32_t order_dice = 0xFFFF'0100;
-inline constexpr std::uint32_t bot_dice = 0xFFFF'0101;
 
 // Games of our four end long before this; a match that has so many entries is called unfinished.
 inline constexpr std::size_t longest_match = 50'000;
 
-enum class MatchEnd { finished, unfinished, bot_at_fault, stuck };  // stuck: nobody speaks and nothing can lapse
+enum class MatchEnd {
+  finished,
+  unfinished,
+  bot_at_fault,  // it said what the rules refuse
+  over_budget,   // it thought for longer than it may
+  stuck,         // nobody speaks and nothing can lapse
+};
 
 struct MatchReport {
   MatchEnd end = MatchEnd::unfinished;
   std::optional<Outcome> outcome;  // when finished
-  // When a bot said what the rules refuse: who, and the refusal.
-  Seat culprit;
-  Verdict verdict;
+  Seat culprit;                    // of a bot's fault
+  Verdict verdict;                 // when it said what the rules refuse
 };
 
 template <Game G>
@@ -42,8 +46,9 @@ class Match {
       : table_(table), order_(seed, order_dice, 0), seats_(bots.size()) {
     for (std::size_t i = 0; i < bots.size(); ++i) {
       const Seat seat{static_cast<std::uint8_t>(i)};
-      players_.push_back({bots[i].get(), Dice(seed, bot_dice, i), {}});
-      if (bots[i]->follows()) players_.back().notes.emplace(Notes<G>{Feed<G>(seat, table)});
+      std::optional<Notes<G>> notes;
+      if (bots[i]->follows()) notes.emplace(Notes<G>{Feed<G>(seat, table)});
+      players_.emplace_back(seat, *bots[i], seed, std::move(notes));
       seats_[i] = seat;
     }
   }
@@ -62,16 +67,10 @@ class Match {
   }
 
  private:
-  struct Player {
-    Bot<G>* bot;
-    Dice dice;
-    std::optional<Notes<G>> notes;
-  };
-
   void enter(const Entry<G>& entry) {
     table_.apply(entry);
     for (auto& player : players_) {
-      if (player.notes) player.notes->follow(table_);
+      if (player.notes()) player.notes()->follow(table_);
     }
   }
 
@@ -80,16 +79,20 @@ class Match {
     order_.shuffle(std::span(seats_));
     bool spoken = false;
     for (const Seat seat : seats_) {
-      if (const auto action = ask(seat)) {
-        const Entry<G> entry = Said<G>{seat, *action};
-        if (const auto verdict = table_.check(entry); !verdict.ok()) {
-          report = {MatchEnd::bot_at_fault, {}, seat, verdict};
-          return;
-        }
-        enter(entry);
-        spoken = true;
-        if (table_.outcome() || table_.due()) return;
+      auto& player = players_[seat.index];
+      const auto entry = entry_of(seat, player.ask(table_, table_.awaited().has(seat)));
+      if (player.budget().is_exceeded()) {
+        report = {MatchEnd::over_budget, {}, seat, {}};
+        return;
       }
+      if (!entry) continue;
+      if (const auto verdict = table_.check(*entry); !verdict.ok()) {
+        report = {MatchEnd::bot_at_fault, {}, seat, verdict};
+        return;
+      }
+      enter(*entry);
+      spoken = true;
+      if (table_.outcome() || table_.due()) return;
     }
     if (spoken) return;
     const auto lapse = table_.lapse();
@@ -100,27 +103,16 @@ class Match {
     }
   }
 
-  std::optional<typename G::Action> ask(Seat seat) {
-    auto& player = players_[seat.index];
-    std::array<typename G::Action, G::max_actions> room;
-    Buffer<typename G::Action> legal{std::span(room)};
-    table_.legal(seat, legal);
-    const std::function<std::optional<typename G::Action>(Random&)> sample_open = [this, seat](Random& dice) {
-      return table_.sample_open(seat, dice);
-    };
-    const auto action = player.bot->choose({seat, table_.seats(), table_.awaited().has(seat), legal.items(),
-                                            player.notes ? &*player.notes : nullptr, sample_open, player.dice});
-    if (player.notes) {
-      player.notes->events.clear();
-      player.notes->heard.clear();
-    }
-    return action;
+  static std::optional<Entry<G>> entry_of(Seat seat, const Reply<G>& reply) {
+    if (const auto* action = std::get_if<typename G::Action>(&reply)) return Said<G>{seat, *action};
+    if (const auto* talk = std::get_if<Utterance<G>>(&reply)) return *talk;
+    return {};
   }
 
   Table<G>& table_;
   Dice order_;
   std::vector<Seat> seats_;
-  std::vector<Player> players_;
+  std::vector<Seated<G>> players_;
 };
 
 }  // namespace divan

@@ -11,7 +11,16 @@ class RandomBot final : public Bot<G> {
  public:
   using Action = typename G::Action;
 
-  std::optional<Action> choose(const Standpoint<G>& at) override {
+  Reply<G> choose(const Standpoint<G>& at) override {
+    const auto action = pick(at);
+    return action ? Reply<G>(*action) : Reply<G>();
+  }
+  bool follows() const override { return false; }
+
+ private:
+  static constexpr std::size_t most_kinds = 64;
+
+  static std::optional<Action> pick(const Standpoint<G>& at) {
     if (at.dice.below(20) == 0) {
       if (auto offer = at.sample_open(at.dice)) return offer;
     }
@@ -26,10 +35,6 @@ class RandomBot final : public Bot<G> {
     }
     return pick(at, Manner::aside);
   }
-  bool follows() const override { return false; }
-
- private:
-  static constexpr std::size_t most_kinds = 64;
 
   // A kind of action, drawn from those of this manner; then one of that kind.
   static std::optional<Action> pick(const Standpoint<G>& at, Manner manner) {

@@ -1,28 +1,21 @@
-// The bots by name.
+// The bots by their names.
 #pragma once
-
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
 
 #include "bots/greedy.h"
 #include "bots/karaya.h"
+#include "bots/own_bots.h"
 #include "bots/random.h"
 
 namespace divan {
 
-std::span<const std::string_view> bot_names();
-// What is wrong with the name of a bot: "unknown bot "x"; known: …".
-std::optional<Fault> check_bot(std::string_view name);
-
 // A bot, or nothing when there is none of this name.
 template <Game G>
-std::unique_ptr<Bot<G>> make_bot(std::string_view name) {
-  if (name == "random") return std::make_unique<RandomBot<G>>();
-  if (name == "greedy") return std::make_unique<GreedyBot<G>>();
-  return nullptr;
+std::unique_ptr<Bot<G>> make_bot(std::string_view text) {
+  const BotName name = BotName::read(text);
+  if (name.kind == "random" && name.options.empty()) return std::make_unique<RandomBot<G>>();
+  if (name.kind == "greedy" && name.options.empty()) return std::make_unique<GreedyBot<G>>();
+  if (OwnBots<G>::kinds.empty() || name.fault(OwnBots<G>::kinds)) return nullptr;
+  return OwnBots<G>::make(name);
 }
 
 }  // namespace divan

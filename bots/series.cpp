@@ -23,6 +23,8 @@ std::uint64_t print_of(const Table<G>& table, const std::optional<Outcome>& outc
       print = hash_value(*act, print);
     } else if (const auto* said = std::get_if<Said<G>>(&entry)) {
       print = hash_value(said->action, hash_value(said->seat, print));
+    } else {
+      print = hash_value(std::string_view(write_entry<G>(entry)), print);
     }
   }
   if (!outcome) return print;
@@ -35,9 +37,10 @@ std::uint64_t print_of(const Table<G>& table, const std::optional<Outcome>& outc
 std::optional<Fault> fault_of(const MatchReport& report, int index, const std::vector<std::string>& bots) {
   const auto game = "game " + std::to_string(index + 1);
   if (report.end == MatchEnd::stuck) return Fault{game, "nobody can act and nothing can lapse"};
+  const auto who = "the bot " + bots[report.culprit.index] + " in seat " + std::to_string(report.culprit.number());
+  if (report.end == MatchEnd::over_budget) return Fault{game, who + " thought for longer than its budget"};
   if (report.end != MatchEnd::bot_at_fault) return {};
-  return Fault{game, "the bot " + bots[report.culprit.index] + " in seat " + std::to_string(report.culprit.number()) +
-                         " said what " + std::string(report.verdict.rule()) + " refuses (" +
+  return Fault{game, who + " said what " + std::string(report.verdict.rule()) + " refuses (" +
                          std::string(report.verdict.reason()) + ")"};
 }
 
@@ -113,7 +116,7 @@ std::optional<Fault> seat_bots(const SeriesPlan& plan, int seats, std::vector<st
     return Fault{"bots", "more bots than seats: " + std::to_string(plan.bots.size()) + " for " + std::to_string(seats)};
   }
   for (const auto& name : plan.bots) {
-    if (auto fault = check_bot(name)) return Fault{"bots", fault->problem};
+    if (auto fault = check_bot(plan.game, name)) return Fault{"bots", fault->problem};
   }
   for (std::size_t i = 0; i < static_cast<std::size_t>(seats); ++i) seated.push_back(plan.bots[i % plan.bots.size()]);
   return {};

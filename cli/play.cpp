@@ -2,7 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
-#include "bots/roster.h"
+#include "bots/names.h"
 #include "cli/commands.h"
 #include "cli/content.h"
 #include "cli/files.h"
@@ -60,7 +60,7 @@ void keep_record(const AnyTable& table, const std::string& file) {
 
 void run(const Given& given) {
   for (const auto& bot : given.bots) {
-    if (const auto fault = check_bot(bot)) throw Failure{bad_input, "--bots: " + fault->problem};
+    if (const auto fault = check_bot(given.game, bot)) throw Failure{bad_input, "--bots: " + fault->problem};
   }
   const auto table = open_table(given);
   const Seat me{static_cast<std::uint8_t>(given.seat - 1)};

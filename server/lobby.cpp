@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/roster.h"
+#include "bots/names.h"
 #include "server/reply.h"
 #include "server/table.h"
 
@@ -37,7 +37,7 @@ std::optional<Reply> check(const Means& means, const Person& person, wire::MakeT
   if (!is_well(wanted.clock)) return error(400, "clock");
   if (wanted.bots.size() >= static_cast<std::size_t>(*wanted.seats)) return error(400, "too_many_bots");
   for (const auto& bot : wanted.bots) {
-    if (check_bot(bot)) return error(400, "unknown_bot");
+    if (check_bot(wanted.game, bot)) return error(400, "unknown_bot");
   }
   return {};
 }
@@ -90,12 +90,14 @@ Reply listed_tables(Premises& premises) {
 Reply known_games(const Means& means) {
   wire::GameList list;
   for (const auto* game : means.games) {
+    std::vector<std::string> bots;
+    for (const auto& kind : bot_kinds(game->id())) bots.emplace_back(kind.name);
     list.games.push_back({std::string(game->id()),
                           game->rules_version(),
                           game->min_seats(),
                           game->max_seats(),
                           {game->default_options()},
-                          {bot_names().begin(), bot_names().end()}});
+                          std::move(bots)});
   }
   return give(list);
 }

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "bots/roster.h"
+#include "bots/names.h"
 #include "server/lobby.h"
 #include "server/reply.h"
 #include "server/table.h"
@@ -195,7 +195,7 @@ Reply Table::put_bot(const Person& person, const wire::BotSeat& wanted) {
   if (facts().status != wire::Status::open) return error(409, "started");
   if (wanted.seat.index >= facts().chairs.size()) return error(400, "no_such_seat");
   if (facts().chair(wanted.seat).person()) return error(409, "seat_taken");
-  if (wanted.bot && check_bot(*wanted.bot)) return error(400, "unknown_bot");
+  if (wanted.bot && check_bot(facts().made.game, *wanted.bot)) return error(400, "unknown_bot");
   write(line::Bot{wanted.seat, wanted.bot});
   return give(wire::Nothing{});
 }

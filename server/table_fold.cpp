@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "bots/names.h"
+
 namespace divan::server {
 
 std::optional<Seat> Facts::seat_of(std::string_view key) const {
@@ -160,7 +162,7 @@ void Fold::vacate(Seat seat) {
   Chair after;
   if (facts_.status != wire::Status::open) {
     after.name = left.name;
-    after.bot = stand_in;
+    after.bot = stand_in(facts_.made.game);
   }
   left = std::move(after);
   if (facts_.host != key) return;

@@ -10,9 +10,6 @@
 
 namespace divan::server {
 
-// Who plays for somebody who is gone, or has left for good.
-inline constexpr std::string_view stand_in = "greedy";
-
 // A line of the house, not of the match.
 inline bool is_of_house(std::string_view line) { return line.starts_with(R"({"house":)"); }
 
@@ -29,7 +26,10 @@ struct Chair {
   bool person() const { return !key.empty(); }
   bool free() const { return key.empty() && bot.empty(); }
   // The bot that plays here now; empty: none.
-  std::string_view played_by() const { return !bot.empty() ? std::string_view(bot) : bot_plays ? stand_in : ""; }
+  // The bot that plays, if any; one who is gone is stood in for.
+  std::string_view played_by(std::string_view stand_in) const {
+    return !bot.empty() ? std::string_view(bot) : bot_plays ? stand_in : "";
+  }
 };
 
 struct Facts {

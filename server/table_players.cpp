@@ -1,5 +1,7 @@
 #include "server/table_players.h"
 
+#include "bots/names.h"
+
 namespace divan::server {
 namespace {
 
@@ -53,9 +55,10 @@ void Players::reseat(const Fold& fold) {
   players_.resize(chairs.size());
   for (std::size_t i = 0; i < chairs.size(); ++i) {
     Player& player = players_[i];
-    if (player.name == chairs[i].played_by()) continue;
+    const auto name = chairs[i].played_by(stand_in(fold.facts().made.game));
+    if (player.name == name) continue;
     player = {};
-    player.name = chairs[i].played_by();
+    player.name = name;
     if (player.name.empty()) continue;
     const Seat seat{static_cast<std::uint8_t>(i)};
     player.bot = premises_.means.seat_bot(*fold.match(), seat, player.name, premises_.means.seed());

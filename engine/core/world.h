@@ -19,18 +19,35 @@ class World {
   std::optional<Fault> sound() const { return G::sound(state_); }
 
   // Only what check() accepts.
-  void apply(Seat seat, const Action& action) { G::apply(state_, seat, action, nullptr); }
+  void apply(Seat seat, const Action& action) {
+    count();
+    G::apply(state_, seat, action, nullptr);
+  }
   // Let the table do what it must: chance that is due.
   void settle(Random& random) {
-    while (G::chance_due(state_) != 0) G::apply(state_, G::draw(state_, random), nullptr);
+    while (G::chance_due(state_) != 0) {
+      count();
+      G::apply(state_, G::draw(state_, random), nullptr);
+    }
   }
   // Everyone who has not answered gives the default.
-  void lapse() { G::apply(state_, Lapse{G::open_question(state_)}, nullptr); }
+  void lapse() {
+    count();
+    G::apply(state_, Lapse{G::open_question(state_)}, nullptr);
+  }
+
+  // From now on `steps`, which outlives this world and its copies, counts what happens in them.
+  void count_in(std::uint64_t& steps) { steps_ = &steps; }
 
  private:
   friend G;
   explicit World(const typename G::State& state) : state_(state) {}
+  void count() {
+    if (steps_ != nullptr) ++*steps_;
+  }
+
   typename G::State state_;
+  std::uint64_t* steps_ = nullptr;
 };
 
 }  // namespace divan

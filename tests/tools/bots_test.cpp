@@ -61,7 +61,7 @@ TYPED_TEST(Bots, play_the_same_match_from_the_same_seed) {
 template <Game G>
 class Silent final : public Bot<G> {
  public:
-  std::optional<typename G::Action> choose(const Standpoint<G>&) override { return {}; }
+  Reply<G> choose(const Standpoint<G>&) override { return {}; }
 };
 
 TYPED_TEST(Bots, that_say_nothing_give_the_default_answers) {
@@ -83,7 +83,7 @@ TYPED_TEST(Bots, match_that_grows_too_long_is_unfinished) {
 
 class Cheat final : public Bot<Verrat> {
  public:
-  std::optional<verrat::Action> choose(const Standpoint<Verrat>&) override { return verrat::Seal{}; }
+  Reply<Verrat> choose(const Standpoint<Verrat>&) override { return verrat::Seal{}; }
 };
 
 TEST(Match, stops_at_a_bot_that_says_what_the_rules_refuse) {
@@ -101,10 +101,12 @@ std::map<std::size_t, int> answers(const std::vector<verrat::Action>& legal, boo
   std::map<std::size_t, int> counts;
   RandomBot<Verrat> bot;
   Dice dice(1);
+  Budget budget;
   const std::function<std::optional<verrat::Action>(Random&)> offer = [](Random&) { return verrat::Offer{}; };
   for (int i = 0; i < times; ++i) {
-    const auto action = bot.choose({Seat{0}, 4, awaited, legal, nullptr, offer, dice});
-    ++counts[action ? action->index() : std::variant_npos];
+    const auto reply = bot.choose({Seat{0}, 4, awaited, legal, nullptr, offer, dice, budget});
+    const auto* action = std::get_if<verrat::Action>(&reply);
+    ++counts[action != nullptr ? action->index() : std::variant_npos];
   }
   return counts;
 }
@@ -151,13 +153,49 @@ TEST(GreedyBot, earns_clearly_more_than_the_random_one_at_karaya) {
   }
 }
 
-TEST(Roster, names_its_bots_and_refuses_others) {
-  for (const auto name : bot_names()) {
-    EXPECT_NE(make_bot<Verrat>(name), nullptr);
-    EXPECT_FALSE(check_bot(name));
+// Talks until somebody stops it, and thinks without end.
+template <Game G>
+class Ponderer final : public Bot<G> {
+ public:
+  Reply<G> choose(const Standpoint<G>& at) override {
+    if (talks_-- > 0) return Utterance<G>{at.seat, {}, "hm", {}};
+    while (at.awaited && !at.budget.is_exceeded()) at.imagine().apply(at.seat, at.legal[0]);
+    return {};
   }
-  EXPECT_EQ(make_bot<Verrat>("deep"), nullptr);
-  EXPECT_EQ(check_bot("deep")->problem, "unknown bot \"deep\"; known: random greedy");
+
+ private:
+  int talks_ = 3;
+};
+
+TEST(Match, carries_talk_and_stops_at_a_bot_that_thinks_too_long) {
+  auto table = fresh<Verrat>(1);
+  auto bots = seated<Verrat>({"random"}, 4);
+  bots[1] = std::make_unique<Ponderer<Verrat>>();
+  const auto report = Match<Verrat>(table, bots, Seed{}).play();
+  EXPECT_EQ(report.end, MatchEnd::over_budget);
+  EXPECT_EQ(report.culprit, Seat{1});
+  const auto is_talk = [](const auto& entry) { return std::holds_alternative<Utterance<Verrat>>(entry); };
+  EXPECT_EQ(std::ranges::count_if(table.log(), is_talk), 3);
+}
+
+TEST(Budget, counts_what_happens_in_a_world_and_its_copies) {
+  auto table = fresh<Verrat>(1);
+  while (const auto chance = table.due()) table.apply(*chance);
+  const Feed<Verrat> feed(Seat{0}, table);
+  Dice dice(1);
+  Budget budget(3);
+  auto world = budget.pays_for(Verrat::imagine(feed.knowledge(), dice));
+  auto copy = world;
+  world.lapse();
+  copy.lapse();
+  EXPECT_EQ(budget.left(), 1u);
+  copy.lapse();
+  EXPECT_FALSE(budget.is_exceeded());
+  world.lapse();
+  EXPECT_TRUE(budget.is_exceeded());
+  EXPECT_EQ(budget.left(), 0u);
+  budget.renew();
+  EXPECT_EQ(budget.left(), 3u);
 }
 
 TEST(AnyBot, plays_a_table_of_the_registry_to_the_end) {
