@@ -53,6 +53,9 @@ class Match {
     }
   }
 
+  // Calls watcher(table) after every entry.
+  void watch(std::function<void(const Table<G>&)> watcher) { watcher_ = std::move(watcher); }
+
   MatchReport play(std::size_t most = longest_match) {
     MatchReport report;
     while (report.end == MatchEnd::unfinished && table_.log().size() < most) {
@@ -72,6 +75,7 @@ class Match {
     for (auto& player : players_) {
       if (player.notes()) player.notes()->follow(table_);
     }
+    if (watcher_) watcher_(table_);
   }
 
   // Every seat may speak once, in an order that is drawn. When nobody does, those who are asked give the default.
@@ -112,6 +116,7 @@ class Match {
   Table<G>& table_;
   Dice order_;
   std::vector<Seat> seats_;
+  std::function<void(const Table<G>&)> watcher_;
   std::vector<Seated<G>> players_;
 };
 

@@ -1,5 +1,5 @@
 // divan signature: one number a game, so that nobody changes play without meaning to.
-#include "bots/signature.h"
+#include "lab/signature.h"
 
 #include <fmt/core.h>
 

@@ -1,6 +1,5 @@
 // divan sim GAME: a series of matches between bots, and what came of it.
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <chrono>
@@ -8,11 +7,12 @@
 #include <map>
 #include <thread>
 
-#include "bots/series.h"
 #include "cli/commands.h"
 #include "cli/content.h"
 #include "cli/files.h"
+#include "cli/progress.h"
 #include "engine/core/record_lines.h"
+#include "lab/series.h"
 
 namespace divan {
 namespace {
@@ -103,19 +103,9 @@ void print_text(const SeriesPlan& plan, const Series& series, const Figures& fig
              plan.games / std::max(seconds, 1e-9), plan.threads);
 }
 
-void show_progress(int done, int games) {
-  constexpr int width = 40;
-  const int filled = static_cast<int>(static_cast<long long>(width) * done / games);
-  fmt::print(stderr, "\r[{:<{}}] {}/{}{}", std::string(static_cast<std::size_t>(filled), '#'), width, done, games,
-             done == games ? "\n" : "");
-  std::fflush(stderr);
-}
-
 SeriesHooks hooks_of(const Given& given) {
   SeriesHooks hooks;
-  if (isatty(STDERR_FILENO) != 0) {
-    hooks.progress = [games = given.plan.games](int done) { show_progress(done, games); };
-  }
+  if (const auto bar = progress_bar()) hooks.progress = [bar, games = given.plan.games](int done) { bar(done, games); };
   if (given.records.empty()) return hooks;
   std::error_code error;
   std::filesystem::create_directories(given.records, error);

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <sstream>
 
-#include "bots/series.h"
+#include "lab/series.h"
 
 namespace divan {
 namespace {

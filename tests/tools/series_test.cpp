@@ -1,12 +1,12 @@
-#include "bots/series.h"
+#include "lab/series.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 #include <mutex>
 
-#include "bots/signature.h"
 #include "engine/core/registry.h"
+#include "lab/signature.h"
 
 namespace divan {
 namespace {

@@ -1,4 +1,4 @@
-#include "bots/series.h"
+#include "lab/series.h"
 
 #include <atomic>
 #include <chrono>
@@ -11,6 +11,7 @@
 #include "engine/core/adapter.h"
 #include "engine/core/games.h"
 #include "engine/core/record.h"
+#include "lab/witnesses.h"
 
 namespace divan {
 namespace {
@@ -45,13 +46,30 @@ std::optional<Fault> fault_of(const MatchReport& report, int index, const std::v
 }
 
 template <Game G>
-std::optional<Fault> play_one(const SeriesPlan& plan, const std::vector<std::string>& names,
-                              const typename G::Options& options, int index, const SeriesHooks& hooks, Played& played) {
-  const Seed seed = Seed::from_number(plan.seed).derive(static_cast<std::uint64_t>(index));
-  Table<G> table(options, static_cast<int>(names.size()), seed);
+MatchReport play_match(Table<G>& table, const std::vector<std::string>& names, const Seed& seed, bool closely,
+                       Findings& findings) {
   std::vector<std::unique_ptr<Bot<G>>> bots;
   for (const auto& name : names) bots.push_back(make_bot<G>(name));
-  const auto report = Match<G>(table, bots, seed).play();
+  Match<G> match(table, bots, seed);
+  Witness<G> witness;
+  if (closely) {
+    match.watch([&witness](const Table<G>& at) {
+      for (const auto& told : at.told(Viewer::open())) witness.see(*told);
+    });
+  }
+  const auto report = match.play();
+  if (closely) witness.conclude(table.view(Viewer::open()), findings);
+  return report;
+}
+
+template <Game G>
+std::optional<Fault> play_one(const SeriesPlan& plan, const std::vector<std::string>& seated,
+                              const typename G::Options& options, int index, const SeriesHooks& hooks, Played& played) {
+  const auto [names, deal] =
+      plan.arrange ? plan.arrange(index) : Arrangement{seated, static_cast<std::uint64_t>(index)};
+  const Seed seed = Seed::from_number(plan.seed).derive(deal);
+  Table<G> table(options, static_cast<int>(names.size()), seed);
+  const auto report = play_match<G>(table, names, seed, plan.findings, played.findings);
   if (auto fault = fault_of(report, index, names)) return fault;
   if (report.outcome) played.outcome = *report.outcome;
   played.entries = static_cast<std::uint32_t>(table.log().size());

@@ -1,9 +1,9 @@
-#include "bots/signature.h"
+#include "lab/signature.h"
 
 #include <set>
 
-#include "bots/series.h"
 #include "engine/core/registry.h"
+#include "lab/series.h"
 
 namespace divan {
 

@@ -7,10 +7,17 @@
 #include <vector>
 
 #include "engine/core/contract.h"
+#include "lab/findings.h"
 
 namespace divan {
 
 class AnyGame;
+
+// Who sits where in one game, and from which deal it is played: the same deal is the same pieces for the same seats.
+struct Arrangement {
+  std::vector<std::string> seated;
+  std::uint64_t deal = 0;
+};
 
 struct SeriesPlan {
   std::string game;
@@ -21,7 +28,10 @@ struct SeriesPlan {
   std::uint64_t seed = 0;         // game i is dealt from the seed derived for i
   std::string options = "{}";     // JSON; what is not named keeps its default
   int threads = 1;
-  bool records = false;  // keep the text of each match's record
+  bool records = false;   // keep the text of each match's record
+  bool findings = false;  // look at each match closely
+  // Of game i. Unless it is given: `bots`, and deal i.
+  std::function<Arrangement(int)> arrange{};
 };
 
 // One match. An unfinished one has no outcome (outcome.seats is 0).
@@ -29,11 +39,12 @@ struct Played {
   Outcome outcome;
   std::uint32_t entries = 0;
   std::uint64_t print = 0;  // a hash of every entry and the outcome: equal for equal play
+  Findings findings;        // when the plan asks for them
 };
 
 struct Series {
   std::vector<Played> games;
-  std::vector<std::string> seated;  // the bot of each seat
+  std::vector<std::string> seated;  // the bot of each seat, unless the plan arranges them
   std::string options;              // all of them, as JSON
 };
 

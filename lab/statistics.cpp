@@ -1,0 +1,152 @@
+#include "lab/statistics.h"
+
+#include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "engine/core/chance.h"
+
+namespace divan {
+namespace {
+
+constexpr double tail = 0.025;
+
+double mean_of(std::span<const double> values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+// What a stage of a ranking adds to W (the stages won, by bot) and to the sums that divide it.
+struct Tally {
+  std::vector<double> won, due;
+  explicit Tally(int bots) : won(static_cast<std::size_t>(bots)), due(static_cast<std::size_t>(bots)) {}
+};
+
+void count_stages(const Counted& game, std::span<const double> strength, Tally& tally) {
+  std::vector<int> left;
+  for (const auto& rank : game.ranking.ranks) left.insert(left.end(), rank.begin(), rank.end());
+  for (const auto& rank : game.ranking.ranks) {
+    if (left.size() == rank.size()) return;  // the last ones have nobody to be better than
+    double all = 0;
+    for (const int bot : left) all += strength[static_cast<std::size_t>(bot)];
+    const double stages = game.times * static_cast<double>(rank.size());
+    for (const int bot : rank) tally.won[static_cast<std::size_t>(bot)] += game.times;
+    for (const int bot : left) tally.due[static_cast<std::size_t>(bot)] += stages / all;
+    left.erase(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(rank.size()));
+  }
+}
+
+std::vector<double> points_of(std::span<const double> strength, int anchor) {
+  std::vector<double> points;
+  for (const double own : strength)
+    points.push_back(1000 + 400 * std::log10(own / strength[static_cast<std::size_t>(anchor)]));
+  return points;
+}
+
+// Equal rankings together, so that a fit costs what there are kinds of them.
+class Kinds {
+ public:
+  explicit Kinds(const std::vector<std::vector<Counted>>& blocks) {
+    std::map<Ranking, std::size_t> numbers;
+    for (const auto& block : blocks) {
+      auto& counts = blocks_.emplace_back();
+      for (const auto& game : block) {
+        const auto [known, fresh] = numbers.emplace(game.ranking, kinds_.size());
+        if (fresh) kinds_.push_back({game.ranking, 0});
+        counts.emplace_back(known->second, game.times);
+      }
+    }
+  }
+  std::vector<Counted> of(std::span<const std::uint32_t> chosen) const {
+    auto games = kinds_;
+    for (const auto block : chosen) {
+      for (const auto& [kind, times] : blocks_[block]) games[kind].times += times;
+    }
+    std::erase_if(games, [](const Counted& game) { return game.times == 0; });
+    return games;
+  }
+
+ private:
+  std::vector<Counted> kinds_;
+  std::vector<std::vector<std::pair<std::size_t, double>>> blocks_;
+};
+
+}  // namespace
+
+Estimate estimate(std::span<const double> blocks) {
+  Estimate result;
+  result.blocks = static_cast<int>(blocks.size());
+  if (blocks.empty()) return result;
+  result.mean = result.low = result.high = mean_of(blocks);
+  if (blocks.size() < 2) return result;
+  double squares = 0;
+  for (const double value : blocks) squares += (value - result.mean) * (value - result.mean);
+  const auto count = static_cast<double>(blocks.size());
+  const boost::math::students_t student(count - 1);
+  const double half = boost::math::quantile(student, 1 - tail) * std::sqrt(squares / (count - 1) / count);
+  result.low -= half;
+  result.high += half;
+  return result;
+}
+
+Estimate estimate_share(std::span<const double> blocks) {
+  Estimate result = estimate(blocks);
+  if (!blocks.empty() && result.low == result.high) {
+    using boost::math::binomial_distribution;
+    const auto count = static_cast<double>(blocks.size());
+    const double hits = std::round(result.mean * count);
+    result.low = binomial_distribution<>::find_lower_bound_on_p(count, hits, tail);
+    result.high = binomial_distribution<>::find_upper_bound_on_p(count, hits, tail);
+  }
+  result.low = std::max(result.low, 0.0);
+  result.high = std::min(result.high, 1.0);
+  return result;
+}
+
+double quantile(std::vector<double> values, double share) {
+  if (values.empty()) return 0;
+  std::ranges::sort(values);
+  const auto last = static_cast<double>(values.size() - 1);
+  return values[static_cast<std::size_t>(std::lround(share * last))];
+}
+
+std::vector<double> plackett_luce(int bots, std::span<const Counted> games) {
+  constexpr int most_rounds = 10'000;
+  constexpr double still = 1e-10;
+  std::vector<double> strength(static_cast<std::size_t>(bots), 1.0);
+  for (int round = 0; round < most_rounds; ++round) {
+    Tally tally(bots);
+    for (const auto& game : games) count_stages(game, strength, tally);
+    double moved = 0;
+    for (std::size_t i = 0; i < strength.size(); ++i) {
+      const double next = (tally.won[i] + 1) / (tally.due[i] + 2 / (strength[i] + 1));
+      moved = std::max(moved, std::abs(std::log(next / strength[i])));
+      strength[i] = next;
+    }
+    if (moved < still) break;
+  }
+  return strength;
+}
+
+std::vector<Rating> rate(int bots, int anchor, const std::vector<std::vector<Counted>>& blocks, int draws) {
+  std::vector<Rating> ratings(static_cast<std::size_t>(bots));
+  if (blocks.empty()) return ratings;
+  const Kinds kinds(blocks);
+  std::vector<std::uint32_t> chosen(blocks.size());
+  std::iota(chosen.begin(), chosen.end(), 0u);
+  const auto points = points_of(plackett_luce(bots, kinds.of(chosen)), anchor);
+  std::vector<std::vector<double>> drawn(ratings.size());
+  Dice dice(2026);
+  for (int draw = 0; draw < draws; ++draw) {
+    for (auto& block : chosen) block = dice.below(static_cast<std::uint32_t>(blocks.size()));
+    const auto again = points_of(plackett_luce(bots, kinds.of(chosen)), anchor);
+    for (std::size_t i = 0; i < again.size(); ++i) drawn[i].push_back(again[i]);
+  }
+  for (std::size_t i = 0; i < ratings.size(); ++i)
+    ratings[i] = {points[i], quantile(drawn[i], tail), quantile(drawn[i], 1 - tail)};
+  return ratings;
+}
+
+}  // namespace divan

@@ -1,0 +1,48 @@
+// Means and their 95 % intervals. What is independent is a block (one deal, played from every seat), never a single
+// game or player: everything here is handed one number a block.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace divan {
+
+struct Estimate {
+  double mean = 0;
+  double low = 0, high = 0;  // 95 %
+  int blocks = 0;
+};
+
+// Student's interval.
+Estimate estimate(std::span<const double> blocks);
+// The same for a share between 0 and 1, which is never said to be certain: if all blocks agree, the interval is that of
+// Clopper and Pearson.
+Estimate estimate_share(std::span<const double> blocks);
+
+double quantile(std::vector<double> values, double share);  // of none: 0
+
+// How a game between bots came out: who was in it, best first; those of one rank stand together.
+struct Ranking {
+  std::vector<std::vector<int>> ranks;  // bots, by their index; a bot may be in it several times
+  friend bool operator==(const Ranking&, const Ranking&) = default;
+  friend auto operator<=>(const Ranking&, const Ranking&) = default;
+};
+
+// Strengths after Plackett and Luce: in any company, the chance to be first is the share of the strength. Fitted by
+// Hunter's MM, ties after Breslow; one game each won and lost against a bot of strength 1 keeps them finite.
+struct Counted {
+  Ranking ranking;
+  double times = 0;
+};
+std::vector<double> plackett_luce(int bots, std::span<const Counted> games);
+
+// 400 points are ten times the strength; `anchor` has 1000.
+struct Rating {
+  double points = 0;
+  double low = 0, high = 0;  // 95 %, by drawing the blocks anew
+};
+std::vector<Rating> rate(int bots, int anchor, const std::vector<std::vector<Counted>>& blocks, int draws = 200);
+
+}  // namespace divan
