@@ -5,6 +5,7 @@
 #include "bots/karaya.h"
 #include "bots/own_bots.h"
 #include "bots/random.h"
+#include "bots/verrat/rules_bot.h"
 
 namespace divan {
 

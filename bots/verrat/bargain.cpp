@@ -1,0 +1,78 @@
+#include "bots/verrat/bargain.h"
+
+#include <algorithm>
+
+namespace divan::verrat {
+namespace {
+
+constexpr double worth_while = 0.008;
+constexpr double too_near = 0.45;  // a chance to win with which nobody is helped
+constexpr int long_game = 8;       // turns after which a player gives more to get on
+
+double eagerness(int turn) { return 1 + 0.15 * std::max(0, turn - long_game); }
+
+double chance_with(const View& view, Seat seat, const Cards& hand) {
+  Standing standing = standing_of(view, seat);
+  standing.hand = hand;
+  const bool seated = std::ranges::count(standing.places, static_cast<std::int8_t>(favourite.index)) != 0;
+  if (seated && kinds_held(hand) == kind_count) return 1;  // VE-80: wins at once
+  return chance_to_win(standing);
+}
+
+Cards one(Card card) {
+  Cards cards;
+  cards[card] = 1;
+  return cards;
+}
+
+}  // namespace
+
+Gain gain_of(const View& view, Seat me, Seat other, const Cards& give, const Cards& get) {
+  const auto gain = [&](Seat seat, const Cards& away, const Cards& here) {
+    const Cards& before = view.players[seat].cards;
+    Cards after = before;
+    after -= away;
+    after += here;
+    return chance_with(view, seat, after) - chance_with(view, seat, before);
+  };
+  return {gain(me, give, get), gain(other, get, give)};
+}
+
+bool is_welcome(const View& view, Seat me, Seat other, const Gain& gain, const Memory& memory,
+                const Character& character) {
+  if (gain.own < worth_while) return false;
+  const double theirs = chance_with(view, other, view.players[other].cards) + gain.other;
+  const double mine = chance_with(view, me, view.players[me].cards) + gain.own;
+  if (mine >= 1) return true;
+  const double eager = eagerness(view.turn);
+  if (theirs >= 1 || (theirs > too_near && theirs > mine * eager)) return false;
+  const double fair = character.generosity * eager * (memory.is_breaker(other, view.turn) ? 0.4 : 1);
+  return gain.other <= fair * gain.own;
+}
+
+std::optional<Offer> propose(const View& view, Seat me, const Memory& memory, const Character& character,
+                             std::span<const Offer> made) {
+  std::optional<Offer> best;
+  double most = 0;
+  const Cards& mine = view.players[me].cards;
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const Seat other{i};
+    if (other == me || view.offers[me][other] || view.offers[other][me]) continue;
+    const Cards& theirs = view.players[other].cards;
+    for (std::size_t get = 0; get < kind_count; ++get) {
+      for (std::size_t give = 0; give < kind_count; ++give) {
+        const auto wanted = static_cast<Card>(get), given = static_cast<Card>(give);
+        if (wanted == given || theirs[wanted] == 0 || mine[given] == 0) continue;
+        const Offer offer{other, one(given), one(wanted)};
+        if (std::ranges::find(made, offer) != made.end()) continue;
+        const Gain gain = gain_of(view, me, other, offer.give, offer.want);
+        if (gain.other < worth_while || !is_welcome(view, me, other, gain, memory, character)) continue;
+        const double score = gain.own - 0.3 * gain.other + (memory.seeks(other, given) ? 0.01 : 0);
+        if (score > most) best = offer, most = score;
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace divan::verrat

@@ -1,0 +1,264 @@
+#include "bots/verrat/forecast.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace divan::verrat {
+namespace {
+
+constexpr double lure = 2.5;  // how much more often the better place is chosen
+
+// Unnormalised, so that places can be compared.
+struct Wishes {
+  ByCity<double> city{};
+  ByCourtSeat<double> seat{};
+  double stay = 0;
+};
+
+double court_wish(const View& view, Seat owner, CourtSeat seat) {
+  const int place = view.court[seat].place.index;
+  const int kinds = view.players[owner].kinds;
+  const double near = 1.0 / (1 + std::abs(rounds_to_favourite(place) - (kind_count - kinds)));
+  return 0.25 + 0.02 * seat.number() + near * (kinds >= 4 ? 1.0 : 0.3) + (kinds == kind_count && place >= 9 ? 2.0 : 0);
+}
+
+// `alone`: the chance of this vizier to be alone in each city, as far as it can tell.
+Wishes wishes_of(const View& view, Vizier vizier, const ByCity<double>& alone) {
+  Wishes wishes;
+  const Seat owner = vizier.owner();
+  const Spot now = view.viziers[vizier];
+  for (std::size_t i = 0; i < city_count; ++i) {
+    const auto city = static_cast<City>(i);
+    wishes.city[city] = std::pow(promise(view, view.players[owner].cards, city) * alone[city], lure);
+  }
+  if (now.at_court()) {  // VE-22: never from seat to seat
+    wishes.stay = std::pow(court_wish(view, owner, now.seat()), lure);
+    return wishes;
+  }
+  if (now.in_city()) wishes.stay = std::exchange(wishes.city[now.city()], 0.0);
+  for (std::uint8_t i = 0; i < seat_count; ++i) {
+    if (view.court[CourtSeat{i}].vizier) continue;
+    wishes.seat[CourtSeat{i}] = 0.5 * std::pow(court_wish(view, owner, CourtSeat{i}), lure);
+  }
+  return wishes;
+}
+
+double sum_of(const Wishes& wishes) {
+  double sum = wishes.stay;
+  for (std::size_t i = 0; i < city_count; ++i) sum += wishes.city[static_cast<City>(i)];
+  for (std::uint8_t i = 0; i < seat_count; ++i) sum += wishes.seat[CourtSeat{i}];
+  return sum;
+}
+
+void announce(Wishes& wishes, Destination to, double trust) {
+  const double sum = sum_of(wishes);
+  const double rest = 1 - trust;
+  for (std::size_t i = 0; i < city_count; ++i) wishes.city[static_cast<City>(i)] *= rest;
+  for (std::uint8_t i = 0; i < seat_count; ++i) wishes.seat[CourtSeat{i}] *= rest;
+  wishes.stay *= rest;
+  if (to.names_city()) {
+    wishes.city[to.city()] += sum * trust;
+  } else if (to.names_seat()) {
+    wishes.seat[to.seat()] += sum * trust;
+  } else {
+    wishes.stay += sum * trust;
+  }
+}
+
+// By where the others are now.
+ByCity<double> room_in(const View& view, Vizier vizier) {
+  ByCity<double> room;
+  for (std::size_t c = 0; c < city_count; ++c) {
+    const auto city = static_cast<City>(c);
+    int there = 0;
+    for (std::uint8_t i = 0; i < vizier_count; ++i)
+      there += Vizier{i} != vizier && view.viziers[Vizier{i}] == Spot::in(city);
+    room[city] = 1 / (1 + 0.6 * there);
+  }
+  return room;
+}
+
+// By where they are thought to go.
+ByCity<double> alone_in(const Forecast& before, Vizier vizier) {
+  ByCity<double> alone;
+  for (std::size_t c = 0; c < city_count; ++c) {
+    const auto city = static_cast<City>(c);
+    alone[city] = 1;
+    for (std::uint8_t i = 0; i < vizier_count; ++i) {
+      if (Vizier{i} != vizier) alone[city] *= 1 - before.to_city[Vizier{i}][city];
+    }
+  }
+  return alone;
+}
+
+// Where this vizier goes when it sees such a chance to be alone; half-way from what was thought before.
+void think(const View& view, Seat me, const Memory& memory, Vizier vizier, const ByCity<double>& alone,
+           Forecast& after) {
+  const Spot now = view.viziers[vizier];
+  const Seat owner = vizier.owner();
+  Wishes wishes = wishes_of(view, vizier, alone);
+  if (const auto again = memory.wanted(vizier); again && !now.at_court()) wishes.seat[*again] += 0.6 * sum_of(wishes);
+  const double trust = owner == me ? 1 : memory.trust(owner);
+  for (std::size_t c = 0; c < city_count; ++c) {
+    const auto city = static_cast<City>(c);
+    if (memory.avoids(owner, Destination::in(city))) wishes.city[city] *= 1 - trust;
+  }
+  if (const auto& to = memory.announced(vizier)) announce(wishes, *to, trust);
+  const double sum = std::max(sum_of(wishes), 1e-9);
+  const auto turn_to = [](double& chance, double next) { chance = (chance + next) / 2; };
+  for (std::size_t c = 0; c < city_count; ++c) {
+    const auto city = static_cast<City>(c);
+    turn_to(after.to_city[vizier][city], (wishes.city[city] + (now == Spot::in(city) ? wishes.stay : 0)) / sum);
+  }
+  for (std::uint8_t s = 0; s < seat_count; ++s)
+    turn_to(after.to_seat[vizier][CourtSeat{s}], wishes.seat[CourtSeat{s}] / sum);
+  turn_to(after.leaves[vizier], now.at_court() ? 1 - wishes.stay / sum : 0);
+}
+
+}  // namespace
+
+// ---- Memory
+
+void Memory::begin_turn(int turn) {
+  turn_ = turn;
+  going_ = {};
+  avoiding_ = {};
+  accusing_ = {};
+  seeking_ = {};
+}
+
+void Memory::hear(const Utterance<Verrat>& said) {
+  if (!said.claim) return;
+  const auto& claim = *said.claim;
+  if (const auto* going = std::get_if<Going>(&claim)) going_[Vizier::of(said.from, going->vizier)] = going->to;
+  if (const auto* avoiding = std::get_if<Avoiding>(&claim); avoiding != nullptr && !avoiding_[said.from].full())
+    avoiding_[said.from].push_back(avoiding->place);
+  if (const auto* accusing = std::get_if<Accusing>(&claim)) accusing_[said.from] = accusing->vizier;
+  if (const auto* seeking = std::get_if<Seeking>(&claim)) seeking_[said.from][seeking->card] = 1;
+}
+
+void Memory::compare(const ByVizier<std::optional<Destination>>& plans, int turn) {
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Vizier vizier{i};
+    const Seat owner = vizier.owner();
+    if (!plans[vizier]) continue;
+    const bool said = going_[vizier].has_value();
+    const bool broken = (said && *going_[vizier] != *plans[vizier]) || avoids(owner, *plans[vizier]);
+    if (broken) {
+      ++broken_[owner];
+      broke_in_[owner] = static_cast<std::int16_t>(turn);
+    } else if (said) {
+      ++kept_[owner];
+    }
+  }
+}
+
+void Memory::follow(const View& view, std::span<const Told<Verrat>> events, std::span<const Utterance<Verrat>> heard) {
+  if (turn_ < 0) {
+    for (std::uint8_t i = 0; i < player_count; ++i) {
+      broke_in_[Seat{i}] = -100;
+      thoughtful_[Seat{i}] = 0.5;
+    }
+  }
+  // Talk ends before plans are shown, and plans are shown before the next turn begins.
+  for (const auto& said : heard) hear(said);
+  for (const auto& event : events) {
+    if (const auto* shown = std::get_if<PlansShown>(&*event)) {
+      compare(shown->plans, view.turn);
+      judge(shown->plans);
+      wanted_ = {};
+    }
+    if (const auto* stayed = std::get_if<Stayed>(&*event)) wanted_[stayed->vizier] = stayed->wanted;
+    if (std::holds_alternative<TurnBegan>(*event)) begin_turn(view.turn);
+  }
+  if (turn_ < 0) turn_ = view.turn;
+}
+
+void Memory::expect(const View& view, Seat me) {
+  expected_ = Expected{view, forecast(view, me, *this, Mind::plain), forecast(view, me, *this, Mind::thoughtful)};
+}
+
+void Memory::judge(const ByVizier<std::optional<Destination>>& plans) {
+  if (!expected_) return;
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Seat owner = Vizier{i}.owner();
+    if (!plans[Vizier{i}]) continue;
+    const double plain = 0.02 + expected_->plain.chance(expected_->view, Vizier{i}, *plans[Vizier{i}]);
+    const double deep = 0.02 + expected_->thoughtful.chance(expected_->view, Vizier{i}, *plans[Vizier{i}]);
+    double& chance = thoughtful_[owner];
+    chance = std::clamp(chance * deep / (chance * deep + (1 - chance) * plain), 0.05, 0.95);
+  }
+  expected_.reset();
+}
+
+double Memory::trust(Seat seat) const { return (4.0 + kept_[seat]) / (5.0 + kept_[seat] + 4.0 * broken_[seat]); }
+
+bool Memory::avoids(Seat seat, Destination place) const {
+  return std::ranges::find(avoiding_[seat], place) != avoiding_[seat].end();
+}
+
+// ---- Forecast
+
+double want(const Cards& hand, Card card) {
+  if (card == Card::pardon) return 0.2;
+  return hand[card] == 0 ? 1.0 : 0.3;
+}
+
+double promise(const View& view, const Cards& hand, City city) {
+  const CityView& shown = view.cities[city];
+  if (shown.cards == 0) return 0.02;
+  if (city != City::kaffa) return want(hand, *shown.top);
+  const int missing = kind_count - kinds_held(hand);
+  return missing == 0 ? 0.15 : std::min(0.95, 0.25 * shown.cards + 0.05 * missing);
+}
+
+double Forecast::chance(const View& view, Vizier vizier, Destination to) const {
+  if (to.names_city()) return to_city[vizier][to.city()];
+  if (to.names_seat()) return to_seat[vizier][to.seat()];
+  const Spot now = view.viziers[vizier];
+  return now.at_court() ? 1 - leaves[vizier] : now.in_city() ? to_city[vizier][now.city()] : 0;
+}
+
+Forecast forecast(const View& view, Seat me, const Memory& memory, Mind mind) {
+  // Everybody knows that everybody wants the same: they spread until no city is much better than another.
+  const int rounds_of_thought = mind == Mind::thoughtful ? 8 : 6;
+  Forecast result;
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Spot now = view.viziers[Vizier{i}];
+    if (now.in_city()) result.to_city[Vizier{i}][now.city()] = 0.5;
+  }
+  for (int round = 0; round < rounds_of_thought; ++round) {
+    const Forecast before = result;
+    for (std::uint8_t i = 0; i < vizier_count; ++i) {
+      const Vizier vizier{i};
+      if (!view.viziers[vizier].is_free()) continue;
+      const auto alone = mind == Mind::thoughtful ? alone_in(before, vizier) : room_in(view, vizier);
+      think(view, me, memory, vizier, alone, result);
+    }
+  }
+  for (std::size_t i = 0; i < 3; ++i) {  // one's own are one's own to decide
+    const Vizier own = Vizier::of(me, static_cast<Build>(i));
+    result.to_city[own] = {};
+    result.to_seat[own] = {};
+    result.leaves[own] = 0;
+  }
+  return result;
+}
+
+Forecast forecast(const View& view, Seat me, const Memory& memory) {
+  Forecast result = forecast(view, me, memory, Mind::thoughtful);
+  const Forecast plain = forecast(view, me, memory, Mind::plain);
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Vizier vizier{i};
+    const double deep = memory.thoughtful(vizier.owner());
+    const auto mix = [&](double& chance, double other) { chance = deep * chance + (1 - deep) * other; };
+    for (std::size_t c = 0; c < city_count; ++c)
+      mix(result.to_city[vizier][static_cast<City>(c)], plain.to_city[vizier][static_cast<City>(c)]);
+    for (std::uint8_t s = 0; s < seat_count; ++s)
+      mix(result.to_seat[vizier][CourtSeat{s}], plain.to_seat[vizier][CourtSeat{s}]);
+    mix(result.leaves[vizier], plain.leaves[vizier]);
+  }
+  return result;
+}
+
+}  // namespace divan::verrat

@@ -1,0 +1,325 @@
+#include "bots/verrat/plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace divan::verrat {
+namespace {
+
+constexpr double win = 1.0;
+constexpr double noise = 0.03;          // plans that are so near are as good
+constexpr double digging = 0.02;        // to turn up a card when none that lies open is of use
+constexpr double denial = 0.5;          // what it is worth to keep a rival from winning now
+constexpr double vote_worth = 0.0015;   // of one vote
+constexpr std::size_t most_cities = 4;  // that are thought through for a vizier
+constexpr std::size_t most_seats_tried = 4;
+
+// Where one vizier may go and what may come of it.
+struct Option {
+  Destination to;
+  double chance = 1;           // to be alone in the city, or to get the seat
+  std::optional<City> city{};  // where it is then
+  std::optional<Card> card{};  // what it brings when alone
+  int place = -1;              // in the ring when it gets, or keeps, the seat
+  bool demands = false;        // on the seat numbered 1 (VE-30)
+  int place_if_not = -1;       // and when it does not
+  double bonus = 0;            // beside the position: rivals kept away, votes
+  double guess = 0;            // to leave out what is hardly worth a thought
+};
+using Options = std::vector<Option>;
+
+class Planner {
+ public:
+  Planner(const View& view, Seat me, const Memory& memory, const Character& character)
+      : view_(view),
+        me_(me),
+        memory_(memory),
+        character_(character),
+        forecast_(forecast(view, me, memory)),
+        before_(standing_of(view, me)) {
+    double threat = 0;
+    for (std::uint8_t i = 0; i < vizier_count; ++i) {
+      if (Vizier{i}.owner() != me && view.viziers[Vizier{i}].at_court())
+        threat = std::max(threat, threat_of(view, Vizier{i}));
+    }
+    vote_worth_ = vote_worth * (1 + 4 * threat);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto build = static_cast<Build>(i);
+      if (view.viziers[Vizier::of(me, build)].is_free()) options_[i] = options_of(build);
+    }
+  }
+
+  Resolve best(Random& dice) const {
+    Resolve best;
+    best.worth = -1;
+    double most = -1;
+    std::array<const Option*, 3> chosen{};
+    const auto consider = [&] {
+      const double worth = worth_of(chosen);
+      const double with_luck = worth + noise * static_cast<double>(dice.below(1000)) / 1000;
+      if (with_luck <= most) return;
+      most = with_luck;
+      best.worth = worth;
+      for (std::size_t i = 0; i < 3; ++i) {
+        if (chosen[i] != nullptr) best.plan[static_cast<Build>(i)] = chosen[i]->to;
+      }
+    };
+    each(0, chosen, consider);
+    return best;
+  }
+
+ private:
+  template <class Visit>
+  void each(std::size_t vizier, std::array<const Option*, 3>& chosen, const Visit& visit) const {
+    if (vizier == 3) return visit();
+    chosen[vizier] = nullptr;
+    if (options_[vizier].empty()) return each(vizier + 1, chosen, visit);
+    for (const auto& option : options_[vizier]) {
+      bool twice = false;  // VE-26: one player may not name one seat twice
+      for (std::size_t i = 0; i < vizier; ++i)
+        twice |= chosen[i] != nullptr && option.to.names_seat() && chosen[i]->to == option.to;
+      if (twice) continue;
+      chosen[vizier] = &option;
+      each(vizier + 1, chosen, visit);
+    }
+  }
+
+  // ---- One vizier's ways
+
+  Options options_of(Build build) const {
+    const Vizier vizier = Vizier::of(me_, build);
+    const Spot now = view_.viziers[vizier];
+    Options cities, seats, all{staying(now)};
+    for (std::size_t i = 0; i < city_count; ++i) {
+      const auto city = static_cast<City>(i);
+      if (now != Spot::in(city)) cities.push_back(visit(city));
+    }
+    for (std::uint8_t i = 0; i < seat_count && !now.at_court(); ++i) seats.push_back(entering(CourtSeat{i}));
+    for (auto* group : {&cities, &seats}) {
+      std::ranges::stable_sort(*group, std::greater{}, &Option::guess);
+      group->resize(std::min(group->size(), group == &cities ? most_cities : most_seats_tried));
+      all.insert(all.end(), group->begin(), group->end());
+    }
+    if (const auto& word = memory_.announced(vizier)) keep(all, *word, now);
+    return all;
+  }
+  // What was announced is thought through however little it promises.
+  void keep(Options& all, Destination word, Spot now) const {
+    if (std::ranges::find(all, word, &Option::to) != all.end()) return;
+    if (word.names_city() && now != Spot::in(word.city())) all.push_back(visit(word.city()));
+    if (word.names_seat() && !now.at_court()) all.push_back(entering(word.seat()));
+  }
+
+  Option staying(Spot now) const {
+    Option option{Destination::stay()};
+    if (now.in_city()) {
+      option = visit(now.city());
+      option.to = Destination::stay();
+    } else if (now.at_court()) {
+      option.place = option.place_if_not = view_.court[now.seat()].place.index;
+      option.demands = now.seat().number() == 1;
+      option.bonus = vote_worth_ * now.seat().number();
+    }
+    return option;
+  }
+
+  Option visit(City city) const {
+    Option option{Destination::in(city)};
+    const Cards& hand = view_.players[me_].cards;
+    const double promised = promise(view_, hand, city);
+    const double alone = std::pow(1 - crowd(forecast_, me_, Destination::in(city)), 1 / character_.nerve);
+    option.city = city;
+    option.chance = view_.cities[city].cards == 0 ? 0 : alone;
+    if (city == City::kaffa) {  // a kind that is missing, if the pile holds one
+      option.chance *= std::min(1.0, promised);
+      for (std::size_t i = 0; i < kind_count && !option.card; ++i) {
+        if (hand[static_cast<Card>(i)] == 0) option.card = static_cast<Card>(i);
+      }
+    } else if (view_.cities[city].top) {
+      option.card = view_.cities[city].top;
+    }
+    option.bonus = denial * rivals_win_at(city) * (1 - option.chance * 0.5);
+    // What lies below may be what is missing, and whoever has taken the top is there already.
+    if (promised < 1 && view_.cities[city].cards > 1) option.bonus += digging * option.chance;
+    option.guess = promised * option.chance + option.bonus;
+    return option;
+  }
+
+  Option entering(CourtSeat seat) const {
+    Option option{Destination::at(seat)};
+    const auto& shown = view_.court[seat];
+    double open = 1;
+    if (shown.vizier) {
+      const Seat owner = shown.vizier->owner();
+      open = owner == me_ ? 0 : goes_before(owner) ? forecast_.leaves[*shown.vizier] : 0;
+    }
+    for (std::uint8_t i = 0; i < vizier_count; ++i) open *= 1 - forecast_.to_seat[Vizier{i}][seat];
+    option.chance = std::pow(open, 1 / character_.nerve);
+    option.place = shown.place.index;
+    option.demands = seat.number() == 1;
+    option.bonus = vote_worth_ * seat.number() * open;
+    if (shown.place == favourite) option.bonus += denial * rivals_win_by_entering(seat);
+    const int missing = kind_count - view_.players[me_].kinds;
+    const double in_time = 1.0 / (1 + std::abs(rounds_to_favourite(shown.place.index) - 1 - missing));
+    option.guess = option.chance * in_time + option.bonus;
+    return option;
+  }
+
+  bool goes_before(Seat other) const {
+    for (const Seat seat : view_.order) {
+      if (seat == other || seat == me_) return seat == other;
+    }
+    return false;
+  }
+
+  // ---- Rivals who may win this very turn
+
+  double rivals_win_by_entering(CourtSeat seat) const {
+    double none = 1;
+    for (std::uint8_t i = 0; i < vizier_count; ++i) {
+      const Vizier vizier{i};
+      if (view_.players[vizier.owner()].kinds == kind_count) none *= 1 - forecast_.to_seat[vizier][seat];
+    }
+    return 1 - none;
+  }
+  double rivals_win_at(City city) const {
+    double none = 1;
+    for (std::uint8_t i = 0; i < vizier_count; ++i) {
+      const Vizier vizier{i};
+      const Seat owner = vizier.owner();
+      if (owner == me_ || view_.players[owner].kinds != kind_count - 1 || !is_at_the_door(owner)) continue;
+      const bool last =
+          city == City::kaffa || want(view_.players[owner].cards, view_.cities[city].top.value_or(Card::pardon)) == 1;
+      if (last) none *= 1 - forecast_.to_city[vizier][city];
+    }
+    return 1 - none;
+  }
+  // On the favourite's seat, or carried there at the end of this turn.
+  bool is_at_the_door(Seat seat) const {
+    const auto places = standing_of(view_, seat).places;
+    return std::ranges::any_of(places, [](int place) { return place >= favourite.index - 1; });
+  }
+
+  // ---- All three together
+
+  double worth_of(const std::array<const Option*, 3>& chosen) const {
+    double worth = 0;
+    std::array<double, 3> chance{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (chosen[i] == nullptr) continue;
+      chance[i] = chosen[i]->chance;
+      worth += chosen[i]->bonus;
+      for (std::size_t j = 0; j < 3; ++j) {  // VE-27: own viziers are in each other's way too
+        if (j != i && chosen[j] != nullptr && chosen[i]->city && chosen[i]->city == chosen[j]->city) chance[i] = 0;
+      }
+      const auto& word = memory_.announced(Vizier::of(me_, static_cast<Build>(i)));
+      if (word && *word != chosen[i]->to) worth -= character_.word;
+    }
+    for (unsigned luck = 0; luck < 8; ++luck) {
+      double weight = 1;
+      for (std::size_t i = 0; i < 3; ++i) weight *= (luck >> i & 1u) != 0 ? chance[i] : 1 - chance[i];
+      if (weight > 0) worth += weight * outcome_of(chosen, luck);
+    }
+    return worth;
+  }
+
+  // The position after the turn, when the viziers in `luck` had their way.
+  double outcome_of(const std::array<const Option*, 3>& chosen, unsigned luck) const {
+    Standing after;
+    after.hand = view_.players[me_].cards;
+    bool on_favourite = false, carried_there = false, demands = false;
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (chosen[i] == nullptr) continue;
+      const bool lucky = (luck >> i & 1u) != 0;
+      const int place = lucky ? chosen[i]->place : chosen[i]->place_if_not;
+      if (lucky && chosen[i]->card) ++after.hand[*chosen[i]->card];
+      demands |= chosen[i]->demands && place >= 0;
+      on_favourite |= place == favourite.index;
+      carried_there |= place == favourite.index - 1;
+      after.places[i] = static_cast<std::int8_t>(place < 0 ? -1 : (place + 1) % seat_count);
+      after.elsewhere = static_cast<std::uint8_t>(after.elsewhere + (place < 0));
+    }
+    if (demands) {
+      if (const auto card = demandable(view_, me_, after.hand)) ++after.hand[*card];
+    }
+    after.supply = before_.supply;
+    after.demands_at = demandable(view_, me_, after.hand) ? before_.demands_at : std::int8_t{-1};
+    const bool complete = kinds_held(after.hand) == kind_count;
+    if (complete && on_favourite) return win;
+    if (!complete || !carried_there) return chance_to_win(after);
+    const double caught = risk();
+    return (1 - caught) * win + caught * 0.5 * chance_to_win(after);
+  }
+
+  // That the others banish the vizier that is about to win.
+  double risk() const {
+    double theirs = 0;
+    for (std::uint8_t i = 0; i < player_count; ++i) {
+      if (Seat{i} != me_) theirs += votes_of(view_, Seat{i});
+    }
+    return 0.6 * theirs / (theirs + votes_of(view_, me_) + 1) / character_.nerve;
+  }
+
+  const View& view_;
+  Seat me_;
+  const Memory& memory_;
+  const Character& character_;
+  Forecast forecast_;
+  Standing before_;
+  double vote_worth_ = vote_worth;
+  std::array<Options, 3> options_;
+};
+
+}  // namespace
+
+double crowd(const Forecast& forecast, Seat me, Destination to) {
+  double alone = 1;
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Vizier vizier{i};
+    if (vizier.owner() == me) continue;
+    alone *= 1 - (to.names_city() ? forecast.to_city[vizier][to.city()] : forecast.to_seat[vizier][to.seat()]);
+  }
+  return 1 - alone;
+}
+
+Resolve make_plan(const View& view, Seat me, const Memory& memory, const Character& character, Random& dice) {
+  return Planner(view, me, memory, character).best(dice);
+}
+
+double threat_of(const View& view, Vizier vizier) {
+  const Seat owner = vizier.owner();
+  Standing with = standing_of(view, owner);
+  for (auto& place : with.places) place = static_cast<std::int8_t>(place < 0 ? -1 : (place + 1) % seat_count);
+  const auto own = static_cast<std::size_t>(vizier.build());
+  const int kinds = view.players[owner].kinds;
+  if (with.places[own] == favourite.index && kinds >= kind_count - 1) return kinds == kind_count ? 1 : 0.6;
+  Standing without = with;
+  if (without.places[own] >= 0) {
+    without.places[own] = -1;
+  } else {
+    --without.elsewhere;
+  }
+  return chance_to_win(with) - chance_to_win(without);
+}
+
+std::optional<Vizier> choose_accused(const View& view, Seat me, const Memory& memory, const Character& character) {
+  std::optional<Vizier> chosen;
+  double most = 0.03;
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Vizier vizier{i};
+    const Seat owner = vizier.owner();
+    const Spot spot = view.viziers[vizier];
+    const int kinds = view.players[owner].kinds;
+    if (owner == me || !spot.is_free() || spot == Spot::beside() || kinds < 3) continue;
+    double weight = kinds >= 4 ? 1 : 0.3;              // VE-40: it may have four by then
+    for (std::uint8_t s = 0; s < player_count; ++s) {  // votes count together
+      if (Seat{s} != me && memory.accuses(Seat{s}) == vizier) weight += 0.25 * memory.trust(Seat{s});
+    }
+    if (memory.is_breaker(owner, view.turn)) weight += character.spite;
+    const double score = weight * threat_of(view, vizier);
+    if (score > most) chosen = vizier, most = score;
+  }
+  return chosen;
+}
+
+}  // namespace divan::verrat

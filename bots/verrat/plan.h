@@ -1,0 +1,25 @@
+// What a player of Verrat! resolves for the turn: where its viziers go, and whom it accuses (VE-22, VE-23).
+#pragma once
+
+#include "bots/verrat/character.h"
+#include "bots/verrat/forecast.h"
+
+namespace divan::verrat {
+
+struct Resolve {
+  ByBuild<Destination> plan;  // of free viziers
+  double worth = 0;           // the chance to win that it promises
+};
+
+// The best plan by the forecast; near ones are as good, and `dice` chooses.
+Resolve make_plan(const View& view, Seat me, const Memory& memory, const Character& character, Random& dice);
+
+// The vizier whose banishment takes most from the rival who is nearest to winning; nobody when none is near.
+std::optional<Vizier> choose_accused(const View& view, Seat me, const Memory& memory, const Character& character);
+// How much it would take from its owner.
+double threat_of(const View& view, Vizier vizier);
+
+// How likely another than `me` will also be in this city, or want this seat.
+double crowd(const Forecast& forecast, Seat me, Destination to);
+
+}  // namespace divan::verrat

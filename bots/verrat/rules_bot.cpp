@@ -1,0 +1,162 @@
+#include "bots/verrat/rules_bot.h"
+
+#include <algorithm>
+
+#include "bots/verrat/bargain.h"
+
+namespace divan {
+
+using namespace verrat;
+
+namespace {
+
+constexpr std::size_t most_claims = 2;  // a turn; who talks more is not listened to
+constexpr std::size_t most_offers = 3;
+constexpr double contested = 0.25;  // a city where somebody else may well come
+constexpr double alarming = 0.25;   // a threat worth calling out
+
+template <class Wanted>
+const Wanted* first(std::span<const verrat::Action> legal) {
+  for (const auto& action : legal) {
+    if (const auto* found = std::get_if<Wanted>(&action)) return found;
+  }
+  return nullptr;
+}
+
+// The best action of a kind by a score; the first of equals.
+template <class Wanted, class Score>
+const Wanted* best(std::span<const verrat::Action> legal, const Score& score) {
+  const Wanted* chosen = nullptr;
+  for (const auto& action : legal) {
+    const auto* found = std::get_if<Wanted>(&action);
+    if (found != nullptr && (chosen == nullptr || score(*found) > score(*chosen))) chosen = found;
+  }
+  return chosen;
+}
+
+}  // namespace
+
+Reply<Verrat> VerratRules::choose(const Standpoint<Verrat>& at) {
+  if (!chosen_) chosen_ = at.dice.below(characters.size());
+  memory_.follow(at.view(), at.notes->events, at.notes->heard);
+  if (at.view().turn != turn_) begin_turn(at);
+  if (!at.view().question) return {};
+  const auto asking = at.view().question->what;
+  if (asking == Asking::intrigue) return intrigue(at);
+  if (!at.awaited) return {};
+  switch (asking) {
+    case Asking::plans: return plan(at);
+    case Asking::collect:
+    case Asking::pick: return collect(at);
+    case Asking::demand: return demand(at);
+    case Asking::pardon: return pardon(at);
+    default: return {};
+  }
+}
+
+void VerratRules::begin_turn(const Standpoint<Verrat>& at) {
+  turn_ = at.view().turn;
+  to_say_.clear();
+  offered_.clear();
+  if (at.view().phase != Phase::intrigue) return;
+  // What it would do as things are: of that it speaks.
+  const auto meant = make_plan(at.view(), at.seat, memory_, character(), at.dice);
+  const auto guess = forecast(at.view(), at.seat, memory_);
+  const auto speaks = [&] { return at.dice.below(1000) < 1000 * character().openness; };
+  for (std::size_t i = 0; i < 3 && to_say_.size() < most_claims; ++i) {
+    const auto build = static_cast<Build>(i);
+    const Destination to = meant.plan[build];
+    if (!at.view().viziers[Vizier::of(at.seat, build)].is_free() || to == Destination::stay()) continue;
+    if (crowd(guess, at.seat, to) > contested && speaks()) to_say_.push_back(Going{build, to});
+  }
+  const auto accused = choose_accused(at.view(), at.seat, memory_, character());
+  if (accused && threat_of(at.view(), *accused) > alarming && speaks()) to_say_.push_back(Accusing{accused});
+}
+
+// ---- Phase 1
+
+Reply<Verrat> VerratRules::intrigue(const Standpoint<Verrat>& at) {
+  if (auto answer = answer_offers(at); answer.index() != 0) return answer;
+  if (!at.awaited) return {};
+  if (!to_say_.empty()) {
+    const Claim claim = to_say_.front();
+    to_say_.erase(to_say_.begin());
+    return Utterance<Verrat>{at.seat, {}, {}, claim};
+  }
+  if (offered_.size() < most_offers) {
+    if (const auto offer = propose(at.view(), at.seat, memory_, character(), offered_)) {
+      offered_.push_back(*offer);
+      return verrat::Action(*offer);
+    }
+  }
+  const auto* ready = first<Ready>(at.legal);
+  return ready != nullptr ? Reply<Verrat>(verrat::Action(*ready)) : Reply<Verrat>();
+}
+
+Reply<Verrat> VerratRules::answer_offers(const Standpoint<Verrat>& at) const {
+  for (const auto& action : at.legal) {
+    const auto* accept = std::get_if<Accept>(&action);
+    if (accept == nullptr) continue;
+    const auto& offer = at.view().offers[accept->of][at.seat];
+    const auto gain = gain_of(at.view(), at.seat, accept->of, offer->want, offer->give);
+    if (is_welcome(at.view(), at.seat, accept->of, gain, memory_, character())) return action;
+  }
+  const auto* decline = first<Decline>(at.legal);
+  return decline != nullptr ? Reply<Verrat>(verrat::Action(*decline)) : Reply<Verrat>();
+}
+
+// ---- Phase 2
+
+Reply<Verrat> VerratRules::plan(const Standpoint<Verrat>& at) {
+  if (planned_for_ != at.view().question->number) {
+    planned_for_ = at.view().question->number;
+    resolve_ = make_plan(at.view(), at.seat, memory_, character(), at.dice);
+    accused_ = choose_accused(at.view(), at.seat, memory_, character());
+    memory_.expect(at.view(), at.seat);
+  }
+  for (const auto& action : at.legal) {
+    const auto* step = std::get_if<Plan>(&action);
+    if (step != nullptr && step->to == resolve_.plan[step->vizier]) return action;
+    const auto* accuse = std::get_if<Accuse>(&action);
+    if (accuse != nullptr && accuse->vizier == accused_) return action;
+  }
+  if (const auto* seal = first<Seal>(at.legal)) return verrat::Action(*seal);
+  return at.legal.empty() ? Reply<Verrat>() : Reply<Verrat>(at.legal.front());
+}
+
+// ---- Phase 4
+
+Reply<Verrat> VerratRules::collect(const Standpoint<Verrat>& at) const {
+  const Cards& hand = at.view().players[at.seat].cards;
+  const auto* pick = best<Pick>(at.legal, [&](const Pick& one) { return want(hand, one.card); });
+  if (pick != nullptr) return verrat::Action(*pick);
+  // What is missing before what is not, so that a search at Kaffa knows what is still missing.
+  const auto worth = [&](const Take& one) { return want(hand, *at.view().cities[one.city].top); };
+  const auto* take = best<Take>(at.legal, worth);
+  const auto* search = first<Search>(at.legal);
+  if (take != nullptr && (search == nullptr || worth(*take) >= 1)) return verrat::Action(*take);
+  if (search != nullptr) return verrat::Action(*search);
+  if (take != nullptr) return verrat::Action(*take);
+  return at.legal.empty() ? Reply<Verrat>() : Reply<Verrat>(at.legal.front());
+}
+
+Reply<Verrat> VerratRules::demand(const Standpoint<Verrat>& at) const {
+  const auto* wanted =
+      best<Demand>(at.legal, [&](const Demand& one) { return chance_to_win(standing_of(at.view(), one.from)); });
+  if (wanted != nullptr) return verrat::Action(*wanted);
+  return at.legal.empty() ? Reply<Verrat>() : Reply<Verrat>(at.legal.front());
+}
+
+// ---- Phase 6
+
+// The latest dungeon first; the card goes where it is out of the way: under the highest pile.
+Reply<Verrat> VerratRules::pardon(const Standpoint<Verrat>& at) const {
+  const auto* free = best<Pardon>(at.legal, [&](const Pardon& one) {
+    return 100 * at.view().viziers[Vizier::of(at.seat, one.vizier)].dungeon() + at.view().cities[one.city].cards;
+  });
+  if (free != nullptr) return verrat::Action(*free);
+  const auto* hold = first<Hold>(at.legal);
+  return hold != nullptr ? Reply<Verrat>(verrat::Action(*hold)) : Reply<Verrat>();
+}
+
+}  // namespace divan
