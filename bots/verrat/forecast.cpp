@@ -65,6 +65,17 @@ void announce(Wishes& wishes, Destination to, double trust) {
   }
 }
 
+// Anywhere it may go.
+Wishes no_wishes(const View& view, Vizier vizier) {
+  Wishes wishes;
+  const Spot now = view.viziers[vizier];
+  wishes.stay = 1;
+  for (std::size_t i = 0; i < city_count; ++i) wishes.city[static_cast<City>(i)] = 1;
+  if (now.in_city()) wishes.city[now.city()] = 0;
+  for (std::uint8_t i = 0; i < seat_count && !now.at_court(); ++i) wishes.seat[CourtSeat{i}] = 1;
+  return wishes;
+}
+
 // By where the others are now.
 ByCity<double> room_in(const View& view, Vizier vizier) {
   ByCity<double> room;
@@ -91,13 +102,11 @@ ByCity<double> alone_in(const Forecast& before, Vizier vizier) {
   return alone;
 }
 
-// Where this vizier goes when it sees such a chance to be alone; half-way from what was thought before.
-void think(const View& view, Seat me, const Memory& memory, Vizier vizier, const ByCity<double>& alone,
-           Forecast& after) {
+// Where this vizier goes with such wishes; half-way from what was thought before.
+void think(const View& view, Seat me, const Memory& memory, Vizier vizier, Wishes wishes, Forecast& after) {
   const Spot now = view.viziers[vizier];
   const Seat owner = vizier.owner();
-  Wishes wishes = wishes_of(view, vizier, alone);
-  if (const auto again = memory.wanted(vizier); again && !now.at_court()) wishes.seat[*again] += 0.6 * sum_of(wishes);
+  if (const auto again = memory.wanted(vizier); again && !now.at_court() && wishes.stay != 1) wishes.seat[*again] += 0.6 * sum_of(wishes);
   const double trust = owner == me ? 1 : memory.trust(owner);
   for (std::size_t c = 0; c < city_count; ++c) {
     const auto city = static_cast<City>(c);
@@ -157,7 +166,7 @@ void Memory::follow(const View& view, std::span<const Told<Verrat>> events, std:
   if (turn_ < 0) {
     for (std::uint8_t i = 0; i < player_count; ++i) {
       broke_in_[Seat{i}] = -100;
-      thoughtful_[Seat{i}] = 0.5;
+      minds_[Seat{i}] = {0.1, 0.45, 0.45};
     }
   }
   // Talk ends before plans are shown, and plans are shown before the next turn begins.
@@ -175,18 +184,23 @@ void Memory::follow(const View& view, std::span<const Told<Verrat>> events, std:
 }
 
 void Memory::expect(const View& view, Seat me) {
-  expected_ = Expected{view, forecast(view, me, *this, Mind::plain), forecast(view, me, *this, Mind::thoughtful)};
+  expected_ = Expected{view, {}};
+  for (std::size_t i = 0; i < mind_count; ++i)
+    expected_->by_mind[i] = forecast(view, me, *this, static_cast<Mind>(i));
 }
 
 void Memory::judge(const ByVizier<std::optional<Destination>>& plans) {
   if (!expected_) return;
+  constexpr double least = 0.02;  // nobody is that sure of another's mind
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
-    const Seat owner = Vizier{i}.owner();
     if (!plans[Vizier{i}]) continue;
-    const double plain = 0.02 + expected_->plain.chance(expected_->view, Vizier{i}, *plans[Vizier{i}]);
-    const double deep = 0.02 + expected_->thoughtful.chance(expected_->view, Vizier{i}, *plans[Vizier{i}]);
-    double& chance = thoughtful_[owner];
-    chance = std::clamp(chance * deep / (chance * deep + (1 - chance) * plain), 0.05, 0.95);
+    auto& minds = minds_[Vizier{i}.owner()];
+    double sum = 0;
+    for (std::size_t m = 0; m < mind_count; ++m) {
+      minds[m] *= least + expected_->by_mind[m].chance(expected_->view, Vizier{i}, *plans[Vizier{i}]);
+      sum += minds[m];
+    }
+    for (double& chance : minds) chance = std::max(least, chance / sum);
   }
   expected_.reset();
 }
@@ -200,7 +214,7 @@ bool Memory::avoids(Seat seat, Destination place) const {
 // ---- Forecast
 
 double want(const Cards& hand, Card card) {
-  if (card == Card::pardon) return 0.2;
+  if (card == Card::pardon) return hand[card] == 0 ? 0.5 : 0.2;
   return hand[card] == 0 ? 1.0 : 0.3;
 }
 
@@ -221,7 +235,7 @@ double Forecast::chance(const View& view, Vizier vizier, Destination to) const {
 
 Forecast forecast(const View& view, Seat me, const Memory& memory, Mind mind) {
   // Everybody knows that everybody wants the same: they spread until no city is much better than another.
-  const int rounds_of_thought = mind == Mind::thoughtful ? 8 : 6;
+  const int rounds_of_thought = mind == Mind::thoughtful ? 8 : 4;
   Forecast result;
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
     const Spot now = view.viziers[Vizier{i}];
@@ -232,8 +246,10 @@ Forecast forecast(const View& view, Seat me, const Memory& memory, Mind mind) {
     for (std::uint8_t i = 0; i < vizier_count; ++i) {
       const Vizier vizier{i};
       if (!view.viziers[vizier].is_free()) continue;
-      const auto alone = mind == Mind::thoughtful ? alone_in(before, vizier) : room_in(view, vizier);
-      think(view, me, memory, vizier, alone, result);
+      const auto wishes = mind == Mind::aimless ? no_wishes(view, vizier)
+                          : mind == Mind::plain ? wishes_of(view, vizier, room_in(view, vizier))
+                                                : wishes_of(view, vizier, alone_in(before, vizier));
+      think(view, me, memory, vizier, wishes, result);
     }
   }
   for (std::size_t i = 0; i < 3; ++i) {  // one's own are one's own to decide
@@ -246,17 +262,18 @@ Forecast forecast(const View& view, Seat me, const Memory& memory, Mind mind) {
 }
 
 Forecast forecast(const View& view, Seat me, const Memory& memory) {
-  Forecast result = forecast(view, me, memory, Mind::thoughtful);
-  const Forecast plain = forecast(view, me, memory, Mind::plain);
-  for (std::uint8_t i = 0; i < vizier_count; ++i) {
-    const Vizier vizier{i};
-    const double deep = memory.thoughtful(vizier.owner());
-    const auto mix = [&](double& chance, double other) { chance = deep * chance + (1 - deep) * other; };
-    for (std::size_t c = 0; c < city_count; ++c)
-      mix(result.to_city[vizier][static_cast<City>(c)], plain.to_city[vizier][static_cast<City>(c)]);
-    for (std::uint8_t s = 0; s < seat_count; ++s)
-      mix(result.to_seat[vizier][CourtSeat{s}], plain.to_seat[vizier][CourtSeat{s}]);
-    mix(result.leaves[vizier], plain.leaves[vizier]);
+  Forecast result;
+  for (std::size_t m = 0; m < mind_count; ++m) {
+    const Forecast part = forecast(view, me, memory, static_cast<Mind>(m));
+    for (std::uint8_t i = 0; i < vizier_count; ++i) {
+      const Vizier vizier{i};
+      const double weight = memory.chance(vizier.owner(), static_cast<Mind>(m));
+      for (std::size_t c = 0; c < city_count; ++c)
+        result.to_city[vizier][static_cast<City>(c)] += weight * part.to_city[vizier][static_cast<City>(c)];
+      for (std::uint8_t s = 0; s < seat_count; ++s)
+        result.to_seat[vizier][CourtSeat{s}] += weight * part.to_seat[vizier][CourtSeat{s}];
+      result.leaves[vizier] += weight * part.leaves[vizier];
+    }
   }
   return result;
 }

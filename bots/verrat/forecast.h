@@ -20,6 +20,11 @@ struct Forecast {
   double chance(const View& view, Vizier vizier, Destination to) const;
 };
 
+// What a player may be like: one who goes anywhere, one who goes for what it wants, and one who knows that others want it
+// too.
+enum class Mind : std::uint8_t { aimless, plain, thoughtful };
+inline constexpr std::size_t mind_count = 3;
+
 // What a player remembers of the others' words.
 class Memory {
  public:
@@ -36,8 +41,8 @@ class Memory {
   // Whom it said it would accuse; Accusing with nobody counts as nothing said.
   std::optional<Vizier> accuses(Seat seat) const { return accusing_[seat]; }
   bool seeks(Seat seat, Card card) const { return seeking_[seat][card] != 0; }
-  // The chance that a seat is one who thinks of what others want, judged by its plans so far.
-  double thoughtful(Seat seat) const { return thoughtful_[seat]; }
+  // The chance that a seat is of this mind, judged by its plans so far.
+  double chance(Seat seat, Mind mind) const { return minds_[seat][static_cast<std::size_t>(mind)]; }
   // What was foreseen for this turn, to be compared when plans are shown.
   void expect(const View& view, Seat me);
 
@@ -58,10 +63,10 @@ class Memory {
   BySeat<std::optional<Vizier>> accusing_;
   BySeat<Cards> seeking_;
   ByVizier<std::optional<CourtSeat>> wanted_;
-  BySeat<double> thoughtful_;
+  BySeat<std::array<double, mind_count>> minds_;
   struct Expected {
     View view;
-    Forecast plain, thoughtful;
+    std::array<Forecast, mind_count> by_mind;
   };
   std::optional<Expected> expected_;
   BySeat<std::uint16_t> kept_, broken_;
@@ -70,8 +75,7 @@ class Memory {
 
 // From what everybody can see and `memory`: each player is taken for what its plans so far have shown it to be.
 Forecast forecast(const View& view, Seat me, const Memory& memory);
-// The two that this is made of: players who go for what they want, and players who know that others want it too.
-enum class Mind : std::uint8_t { plain, thoughtful };
+// What it is made of.
 Forecast forecast(const View& view, Seat me, const Memory& memory, Mind mind);
 
 // What a card is worth to somebody: a kind that is missing 1.

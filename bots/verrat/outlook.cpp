@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace divan::verrat {
 namespace {
@@ -11,21 +12,23 @@ constexpr int most_collectors = 3;
 // One vizier brings home a kind that is missing: rarer when few are missing.
 constexpr std::array<double, kind_count + 1> luck{0, 0.12, 0.19, 0.25, 0.29, 0.32, 0.35};
 constexpr double patience = 0.80;  // another may have won a turn later
-constexpr double safety = 0.85;    // of a vizier at court whose owner can be accused (VE-40), a turn
+// That a vizier is not banished in a turn once its owner can be accused: alone, with one other, with more.
+constexpr std::array<double, 3> safety{0.72, 0.82, 0.88};
 constexpr double way_in = 0.70;    // a vizier from outside gets the seat that it needs
 constexpr double second = 0.30;    // what another way to win adds
 constexpr int eligible = 4;        // kinds from which a player's viziers can be accused
 
 using ByRounds = std::array<std::array<std::array<double, most_collectors + 1>, most_rounds + 1>, kind_count + 1>;
 
-// [kinds missing][rounds][collectors]: the chance that none is missing then, when the cities have `plenty`.
-ByRounds completion(double plenty) {
+// [kinds missing][rounds][collectors]: the chance that none is missing then and the vizier is still there, when the
+// cities have `plenty`.
+ByRounds completion(double plenty, double safe) {
   ByRounds table{};
   for (std::size_t missing = 0; missing <= kind_count; ++missing) {
     for (std::size_t rounds = 0; rounds <= most_rounds; ++rounds) {
       for (std::size_t collectors = 0; collectors <= most_collectors; ++collectors) {
         double& chance = table[missing][rounds][collectors];
-        if (missing == 0 || rounds == 0) {
+        if (rounds == 0) {
           chance = missing == 0 ? 1 : 0;
           continue;
         }
@@ -37,6 +40,7 @@ ByRounds completion(double plenty) {
         }
         for (std::size_t n = 0; n <= collectors; ++n)
           chance += brought[n] * table[missing - std::min(n, missing)][rounds - 1][collectors];
+        if (kind_count - missing >= eligible && rounds > 1) chance *= safe;
       }
     }
   }
@@ -52,15 +56,15 @@ std::array<double, most_rounds + 1> powers(double base) {
 
 struct Tables {
   ByRounds complete;
-  std::array<double, most_rounds + 1> calm = powers(patience), exposed = powers(patience * safety);
+  std::array<double, most_rounds + 1> wait = powers(patience);
   // [kinds missing][collectors]: of a vizier that is free to choose when it takes a seat.
   std::array<std::array<double, most_collectors + 1>, kind_count + 1> free{};
 
-  explicit Tables(double plenty) : complete(completion(plenty)) {
+  Tables(double plenty, double safe) : complete(completion(plenty, safe)) {
     for (std::size_t missing = 0; missing <= kind_count; ++missing) {
       for (std::size_t collectors = 0; collectors <= most_collectors; ++collectors) {
         for (std::size_t rounds = 1; rounds < most_rounds; ++rounds) {
-          const double chance = way_in * complete[missing][rounds][collectors] * calm[rounds + 1];
+          const double chance = way_in * complete[missing][rounds][collectors] * wait[rounds + 1];
           free[missing][collectors] = std::max(free[missing][collectors], chance);
         }
       }
@@ -77,21 +81,33 @@ Standing standing_of(const View& view, Seat seat) {
     const Spot spot = view.viziers[Vizier::of(seat, static_cast<Build>(i))];
     if (spot.at_court()) standing.places[i] = static_cast<std::int8_t>(view.court[spot.seat()].place.index);
     standing.elsewhere = static_cast<std::uint8_t>(standing.elsewhere + (spot.is_free() && !spot.at_court()));
+    standing.prisoners = static_cast<std::uint8_t>(standing.prisoners + spot.in_dungeon());
   }
   int filled = 0;
   for (std::size_t i = 0; i < city_count; ++i) filled += view.cities[static_cast<City>(i)].cards != 0;
   standing.supply = filled <= 1 ? 0 : filled <= 3 ? 1 : 2;
+  for (std::uint8_t i = 0; i < player_count; ++i)
+    standing.suspects = static_cast<std::uint8_t>(standing.suspects +
+                                                  (Seat{i} != seat && view.players[Seat{i}].kinds >= eligible));
   if (demandable(view, seat, standing.hand))
     standing.demands_at = static_cast<std::int8_t>(view.court[CourtSeat{0}].place.index);
   return standing;
 }
 
 double chance_to_win(const Standing& standing) {
-  static const std::array<Tables, 3> by_supply{Tables(0.15), Tables(0.55), Tables(1)};
-  const Tables& tables = by_supply[standing.supply];
+  static const auto all = [] {
+    std::vector<Tables> result;
+    for (const double plenty : {0.15, 0.55, 1.0}) {
+      for (const double safe : safety) result.emplace_back(plenty, safe);
+    }
+    return result;
+  }();
+  const Tables& tables = all[standing.supply * safety.size() + std::min<std::size_t>(standing.suspects, 2)];
   const int kinds = kinds_held(standing.hand);
   const auto missing = static_cast<std::size_t>(kind_count - kinds);
-  std::size_t free = standing.elsewhere;
+  const int pardoned = std::min<int>(standing.prisoners, standing.hand[Card::pardon]);
+  const int outside = standing.elsewhere + pardoned;
+  std::size_t free = static_cast<std::size_t>(outside);
   for (const int place : standing.places) free += place >= 0;
   if (free == 0) return 0;  // VE-81, or nearly
   double best = 0, next = 0;
@@ -102,16 +118,15 @@ double chance_to_win(const Standing& standing) {
   for (const int place : standing.places) {
     if (place < 0) continue;
     const auto rounds = static_cast<std::size_t>(rounds_to_favourite(place));
-    const std::size_t collectors = standing.elsewhere + (free - 1 - standing.elsewhere) / 2;  // others wait as well
-    const auto& waiting = kinds >= eligible ? tables.exposed : tables.calm;
+    const std::size_t collectors = (free - 1 + static_cast<std::size_t>(outside)) / 2;  // others wait as well
     // On its way it may demand what is missing. It may wait for its date, or go and come back.
     const bool demands = missing > 0 && place <= standing.demands_at;
-    const double in_time = tables.complete[missing - demands][rounds][collectors] * waiting[rounds - 1];
+    const double in_time = tables.complete[missing - demands][rounds][collectors] * tables.wait[rounds - 1];
     add(std::max(in_time, 0.95 * tables.free[missing][free]));
   }
-  for (int i = 0; i < standing.elsewhere; ++i) add(tables.free[missing][free]);
+  for (int i = 0; i < outside; ++i) add((i < standing.elsewhere ? 1 : 0.6) * tables.free[missing][free]);
   const double later = 0.02 * kinds + 0.008 * (power_cards(standing.hand) - kinds) +
-                       0.006 * standing.hand[Card::pardon] + 0.01 * static_cast<double>(free);
+                       (kinds >= 3 ? 0.03 : 0.015) * std::min<int>(standing.hand[Card::pardon], 2) + 0.01 * static_cast<double>(free);
   return best + second * next * (1 - best) + later;
 }
 

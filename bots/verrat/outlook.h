@@ -13,6 +13,8 @@ struct Standing {
   std::array<std::int8_t, 3> places{-1, -1, -1};  // in the ring, of each vizier; -1: elsewhere
   std::uint8_t elsewhere = 0;                     // viziers that are free but not at court
   std::uint8_t supply = 2;                        // what the cities still hold: 0 next to nothing, 1 little, 2 enough
+  std::uint8_t prisoners = 0;                     // viziers that a pardon would free, sooner or later
+  std::uint8_t suspects = 0;                      // other players whose viziers can be accused (VE-40)
   std::int8_t demands_at = -1;                    // the place where a missing kind can be demanded (VE-30), if any
 };
 

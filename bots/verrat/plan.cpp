@@ -243,6 +243,8 @@ class Planner {
       if (const auto card = demandable(view_, me_, after.hand)) ++after.hand[*card];
     }
     after.supply = before_.supply;
+    after.suspects = before_.suspects;
+    after.prisoners = before_.prisoners;
     after.demands_at = demandable(view_, me_, after.hand) ? before_.demands_at : std::int8_t{-1};
     const bool complete = kinds_held(after.hand) == kind_count;
     if (complete && on_favourite) return win;
