@@ -1,6 +1,7 @@
 #include "bots/verrat/bargain.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace divan::verrat {
 namespace {
@@ -50,24 +51,44 @@ bool is_welcome(const View& view, Seat me, Seat other, const Gain& gain, const M
   return gain.other <= fair * gain.own;
 }
 
+namespace {
+
+// What can be given up without losing a kind.
+std::vector<Cards> spare_bundles(const Cards& hand) {
+  std::vector<Cards> bundles;
+  for (std::size_t i = 0; i < kind_count; ++i) {
+    const auto first = static_cast<Card>(i);
+    if (hand[first] == 0) continue;
+    bundles.push_back(one(first));
+    for (std::size_t j = i; j < kind_count; ++j) {
+      const auto second = static_cast<Card>(j);
+      Cards both = one(first);
+      ++both[second];
+      if (hand.covers(both) && hand[first] > both[first] && hand[second] > both[second]) bundles.push_back(both);
+    }
+  }
+  return bundles;
+}
+
+}  // namespace
+
 std::optional<Offer> propose(const View& view, Seat me, const Memory& memory, const Character& character,
                              std::span<const Offer> made) {
   std::optional<Offer> best;
   double most = 0;
-  const Cards& mine = view.players[me].cards;
+  const auto bundles = spare_bundles(view.players[me].cards);
   for (std::uint8_t i = 0; i < player_count; ++i) {
     const Seat other{i};
     if (other == me || view.offers[me][other] || view.offers[other][me]) continue;
-    const Cards& theirs = view.players[other].cards;
     for (std::size_t get = 0; get < kind_count; ++get) {
-      for (std::size_t give = 0; give < kind_count; ++give) {
-        const auto wanted = static_cast<Card>(get), given = static_cast<Card>(give);
-        if (wanted == given || theirs[wanted] == 0 || mine[given] == 0) continue;
-        const Offer offer{other, one(given), one(wanted)};
-        if (std::ranges::find(made, offer) != made.end()) continue;
+      const auto wanted = static_cast<Card>(get);
+      if (view.players[other].cards[wanted] == 0) continue;
+      for (const auto& give : bundles) {
+        const Offer offer{other, give, one(wanted)};
+        if (give[wanted] != 0 || std::ranges::find(made, offer) != made.end()) continue;
         const Gain gain = gain_of(view, me, other, offer.give, offer.want);
-        if (gain.other < worth_while || !is_welcome(view, me, other, gain, memory, character)) continue;
-        const double score = gain.own - 0.3 * gain.other + (memory.seeks(other, given) ? 0.01 : 0);
+        if (gain.other <= 0 || !is_welcome(view, me, other, gain, memory, character)) continue;
+        const double score = gain.own - 0.3 * gain.other - 0.01 * give.total();
         if (score > most) best = offer, most = score;
       }
     }

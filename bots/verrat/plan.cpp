@@ -8,7 +8,8 @@ namespace {
 
 constexpr double win = 1.0;
 constexpr double noise = 0.03;          // plans that are so near are as good
-constexpr double digging = 0.02;        // to turn up a card when none that lies open is of use
+// To turn up a card when none that lies open is of use, by kinds missing: the fewer, the more the right one is worth.
+constexpr std::array<double, kind_count + 1> digging{0, 0.05, 0.05, 0.04, 0.03, 0.02, 0.02};
 constexpr double denial = 0.5;          // what it is worth to keep a rival from winning now
 constexpr double vote_worth = 0.0015;   // of one vote
 constexpr std::size_t most_cities = 4;  // that are thought through for a vizier
@@ -140,7 +141,7 @@ class Planner {
     }
     option.bonus = denial * rivals_win_at(city) * (1 - option.chance * 0.5);
     // What lies below may be what is missing, and whoever has taken the top is there already.
-    if (promised < 1 && view_.cities[city].cards > 1) option.bonus += digging * option.chance;
+    if (promised < 1 && view_.cities[city].cards > 1) option.bonus += digging[static_cast<std::size_t>(kind_count - kinds_held(hand))] * option.chance;
     option.guess = promised * option.chance + option.bonus;
     return option;
   }
