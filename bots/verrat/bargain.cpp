@@ -16,7 +16,7 @@ double chance_with(const View& view, Seat seat, const Cards& hand) {
   Standing standing = standing_of(view, seat);
   standing.hand = hand;
   const bool seated = std::ranges::count(standing.places, static_cast<std::int8_t>(favourite.index)) != 0;
-  if (seated && kinds_held(hand) == kind_count) return 1;  // VE-80: wins at once
+  if (seated && kinds_held(hand) == kind_count) return win;  // VE-80: wins at once
   return chance_to_win(standing);
 }
 
@@ -44,9 +44,9 @@ bool is_welcome(const View& view, Seat me, Seat other, const Gain& gain, const M
   if (gain.own < worth_while) return false;
   const double theirs = chance_with(view, other, view.players[other].cards) + gain.other;
   const double mine = chance_with(view, me, view.players[me].cards) + gain.own;
-  if (mine >= 1) return true;
+  if (mine >= win) return true;
   const double eager = eagerness(view.turn);
-  if (theirs >= 1 || (theirs > too_near && theirs > mine * eager)) return false;
+  if (theirs >= win || (theirs > too_near && theirs > mine * eager)) return false;
   const double fair = character.generosity * eager * (memory.is_breaker(other, view.turn) ? 0.4 : 1);
   return gain.other <= fair * gain.own;
 }

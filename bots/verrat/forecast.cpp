@@ -106,7 +106,8 @@ ByCity<double> alone_in(const Forecast& before, Vizier vizier) {
 void think(const View& view, Seat me, const Memory& memory, Vizier vizier, Wishes wishes, Forecast& after) {
   const Spot now = view.viziers[vizier];
   const Seat owner = vizier.owner();
-  if (const auto again = memory.wanted(vizier); again && !now.at_court() && wishes.stay != 1) wishes.seat[*again] += 0.6 * sum_of(wishes);
+  if (const auto again = memory.wanted(vizier); again && !now.at_court() && wishes.stay != 1)
+    wishes.seat[*again] += 0.6 * sum_of(wishes);
   const double trust = owner == me ? 1 : memory.trust(owner);
   for (std::size_t c = 0; c < city_count; ++c) {
     const auto city = static_cast<City>(c);
@@ -185,8 +186,7 @@ void Memory::follow(const View& view, std::span<const Told<Verrat>> events, std:
 
 void Memory::expect(const View& view, Seat me) {
   expected_ = Expected{view, {}};
-  for (std::size_t i = 0; i < mind_count; ++i)
-    expected_->by_mind[i] = forecast(view, me, *this, static_cast<Mind>(i));
+  for (std::size_t i = 0; i < mind_count; ++i) expected_->by_mind[i] = forecast(view, me, *this, static_cast<Mind>(i));
 }
 
 void Memory::judge(const ByVizier<std::optional<Destination>>& plans) {

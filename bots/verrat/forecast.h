@@ -20,8 +20,8 @@ struct Forecast {
   double chance(const View& view, Vizier vizier, Destination to) const;
 };
 
-// What a player may be like: one who goes anywhere, one who goes for what it wants, and one who knows that others want it
-// too.
+// What a player may be like: one who goes anywhere, one who goes for what it wants, and one who knows that others want
+// it too.
 enum class Mind : std::uint8_t { aimless, plain, thoughtful };
 inline constexpr std::size_t mind_count = 3;
 

@@ -13,10 +13,10 @@ constexpr int most_collectors = 3;
 constexpr std::array<double, kind_count + 1> luck{0, 0.12, 0.19, 0.25, 0.29, 0.32, 0.35};
 constexpr double patience = 0.80;  // another may have won a turn later
 // That a vizier is not banished in a turn once its owner can be accused: alone, with one other, with more.
-constexpr std::array<double, 3> safety{0.72, 0.82, 0.88};
-constexpr double way_in = 0.70;    // a vizier from outside gets the seat that it needs
-constexpr double second = 0.30;    // what another way to win adds
-constexpr int eligible = 4;        // kinds from which a player's viziers can be accused
+constexpr std::array<double, 3> safety{0.85, 0.88, 0.92};
+constexpr double way_in = 0.70;  // a vizier from outside gets the seat that it needs
+constexpr double second = 0.30;  // what another way to win adds
+constexpr int eligible = 4;      // kinds from which a player's viziers can be accused
 
 using ByRounds = std::array<std::array<std::array<double, most_collectors + 1>, most_rounds + 1>, kind_count + 1>;
 
@@ -87,8 +87,8 @@ Standing standing_of(const View& view, Seat seat) {
   for (std::size_t i = 0; i < city_count; ++i) filled += view.cities[static_cast<City>(i)].cards != 0;
   standing.supply = filled <= 1 ? 0 : filled <= 3 ? 1 : 2;
   for (std::uint8_t i = 0; i < player_count; ++i)
-    standing.suspects = static_cast<std::uint8_t>(standing.suspects +
-                                                  (Seat{i} != seat && view.players[Seat{i}].kinds >= eligible));
+    standing.suspects =
+        static_cast<std::uint8_t>(standing.suspects + (Seat{i} != seat && view.players[Seat{i}].kinds >= eligible));
   if (demandable(view, seat, standing.hand))
     standing.demands_at = static_cast<std::int8_t>(view.court[CourtSeat{0}].place.index);
   return standing;
@@ -126,8 +126,9 @@ double chance_to_win(const Standing& standing) {
   }
   for (int i = 0; i < outside; ++i) add((i < standing.elsewhere ? 1 : 0.6) * tables.free[missing][free]);
   const double later = 0.02 * kinds + 0.008 * (power_cards(standing.hand) - kinds) +
-                       (kinds >= 3 ? 0.03 : 0.015) * std::min<int>(standing.hand[Card::pardon], 2) + 0.01 * static_cast<double>(free);
-  return best + second * next * (1 - best) + later;
+                       (kinds >= 3 ? 0.03 : 0.015) * std::min<int>(standing.hand[Card::pardon], 2) +
+                       0.01 * static_cast<double>(free);
+  return 0.85 * (best + second * next * (1 - best)) + later;
 }
 
 std::optional<Card> demandable(const View& view, Seat seat, const Cards& hand) {

@@ -23,8 +23,10 @@ Standing standing_of(const View& view, Seat seat);
 // How many collecting phases until a vizier on this place can win; on the favourite's seat itself, one.
 constexpr int rounds_to_favourite(int place) { return place == favourite.index ? 1 : favourite.index - place; }
 
+// A win, on the scale of chance_to_win.
+inline constexpr double win = 1.5;
 // The chance to win with what a player has, if the others went on as people do; between 0 and 1, and a little more for
-// what may be of use later.
+// what may be of use later: always less than a win.
 double chance_to_win(const Standing& standing);
 
 // A kind that this hand lacks and another player of the table must give up on demand (VE-30).

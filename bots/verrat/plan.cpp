@@ -6,8 +6,7 @@
 namespace divan::verrat {
 namespace {
 
-constexpr double win = 1.0;
-constexpr double noise = 0.03;          // plans that are so near are as good
+constexpr double noise = 0.03;  // plans that are so near are as good
 // To turn up a card when none that lies open is of use, by kinds missing: the fewer, the more the right one is worth.
 constexpr std::array<double, kind_count + 1> digging{0, 0.05, 0.05, 0.04, 0.03, 0.02, 0.02};
 constexpr double denial = 0.5;          // what it is worth to keep a rival from winning now
@@ -141,7 +140,8 @@ class Planner {
     }
     option.bonus = denial * rivals_win_at(city) * (1 - option.chance * 0.5);
     // What lies below may be what is missing, and whoever has taken the top is there already.
-    if (promised < 1 && view_.cities[city].cards > 1) option.bonus += digging[static_cast<std::size_t>(kind_count - kinds_held(hand))] * option.chance;
+    if (promised < 1 && view_.cities[city].cards > 1)
+      option.bonus += digging[static_cast<std::size_t>(kind_count - kinds_held(hand))] * option.chance;
     option.guess = promised * option.chance + option.bonus;
     return option;
   }
@@ -295,7 +295,7 @@ double threat_of(const View& view, Vizier vizier) {
   for (auto& place : with.places) place = static_cast<std::int8_t>(place < 0 ? -1 : (place + 1) % seat_count);
   const auto own = static_cast<std::size_t>(vizier.build());
   const int kinds = view.players[owner].kinds;
-  if (with.places[own] == favourite.index && kinds >= kind_count - 1) return kinds == kind_count ? 1 : 0.6;
+  if (with.places[own] == favourite.index && kinds >= kind_count - 1) return kinds == kind_count ? win : 0.6 * win;
   Standing without = with;
   if (without.places[own] >= 0) {
     without.places[own] = -1;
