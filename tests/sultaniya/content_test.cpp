@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 #include <map>
+#include <set>
 
 #include "engine/sultaniya/text.h"
 
@@ -117,9 +118,9 @@ TEST(SultaniyaContent, the_standard_set_has_no_fault) {
 TEST(SultaniyaContent, files_that_are_missing_or_no_json_are_named) {
   for (const auto* file :
        {"set.json", "pictures.json", "tiles.json", "boards.json", "objectives.json", "djinns.json"}) {
-    expect_among(Files().remove(file), std::string(file) + ": is missing");
-    expect_among(Files().write(file, "[1,"), std::string(file) + ": ");
-    expect_among(Files().write(file, "7"), std::string(file) + ": ");
+    expect_fault(Files().remove(file), std::string(file) + ": is missing");
+    expect_fault(Files().write(file, "[1,"), std::string(file) + ": ");
+    expect_fault(Files().write(file, "7"), std::string(file) + ": ");
   }
   expect_among(Files().set("set.json", "/game", R"("verrat")"), "set.json: game");
 }
@@ -132,7 +133,7 @@ TEST(SultaniyaContent, fields_that_are_missing_wrong_or_unknown_are_named) {
                "tiles.json: ground_01.left.symbols.camel");
   expect_fault(Files().set("tiles.json", "/0/left/side", R"("curtain")"), "tiles.json: ground_01.left.side");
   expect_fault(Files().set("tiles.json", "/0/whole", R"("dome")"), "tiles.json: ground_01.whole");
-  expect_among(Files().set("boards.json", of("anis") + "/rise", ""), "boards.json: anis.rise");
+  expect_fault(Files().set("boards.json", of("anis") + "/rise", ""), "boards.json: anis.rise");
   expect_fault(Files().set("boards.json", of("anis") + "/back", R"("nobody")"), "boards.json: anis.back");
   expect_fault(Files().set("boards.json", of("anis") + "/first/left/side", R"("x")"),
                "boards.json: anis.first.left.side");
@@ -143,15 +144,47 @@ TEST(SultaniyaContent, fields_that_are_missing_wrong_or_unknown_are_named) {
   expect_fault(Files().set("objectives.json", "/8/symbol", R"("guard")"), "objectives.json: djinns.symbol");
 }
 
+// These faults and no others, each the beginning of a line.
+void expect_exactly(const Files& files, const std::set<std::string>& wanted) {
+  const auto lines = files.faults();
+  EXPECT_EQ(lines.size(), wanted.size());
+  for (const auto& where : wanted) expect_among(files, where);
+}
+
 TEST(SultaniyaContent, every_fault_is_named_not_only_the_first) {
-  const auto files = Files()
-                         .set("tiles.json", "/0/left/top", R"("x")")
-                         .set("tiles.json", "/5/floor", "1")
-                         .set("boards.json", "/2/side", R"("left")")
-                         .set("djinns.json", "/1/cost", "-1");
-  for (const auto* where : {"tiles.json: ground_01.left.top", "tiles.json: ground_06.floor",
-                            "boards.json: dunyazad.side", "djinns.json: twin.cost"})
-    expect_among(files, where);
+  expect_exactly(Files()
+                     .set("tiles.json", "/0/left/top", R"("x")")
+                     .set("tiles.json", "/5/floor", "1")
+                     .set("boards.json", "/2/side", R"("left")")
+                     .set("djinns.json", "/1/cost", "-1"),
+                 {"tiles.json: ground_01.left.top", "tiles.json: ground_06.floor", "boards.json: dunyazad.side",
+                  "djinns.json: twin.cost"});
+  expect_exactly(Files()
+                     .set("tiles.json", "/0/left/top", "")
+                     .set("tiles.json", "/0/right/side", "7")
+                     .set("tiles.json", "/0/players", R"("two")")
+                     .set("tiles.json", "/0/colour", R"("blue")"),
+                 {"tiles.json: ground_01.left.top: is missing", "tiles.json: ground_01.right.side",
+                  "tiles.json: ground_01.players", "tiles.json: ground_01.colour"});
+}
+
+TEST(SultaniyaContent, what_can_be_read_is_judged_though_something_else_cannot) {
+  const auto first = plain_tile(Floor::first);
+  expect_exactly(Files()
+                     .set("pictures.json", "/sides", R"("wall")")
+                     .set("tiles.json", "/0/floor", R"("cellar")")
+                     .set("tiles.json", at(first) + "/bonus", "4")
+                     .set("tiles.json", at(first) + "/players", "9")
+                     .set("boards.json", of("anis") + "/rise", "")
+                     .set("boards.json", of("jafar") + "/at", "5")
+                     .set("boards.json", of("sinbad") + "/sapphires", "40")
+                     .set("objectives.json", "/0/kind", R"("square")")
+                     .set("objectives.json", "/2/id", R"("row_sapphire")")
+                     .set("djinns.json", "/0/cost", "99"),
+                 {"pictures.json: sides", "tiles.json: ground_01.floor", "tiles.json: " + first + ".bonus",
+                  "tiles.json: " + first + ".players", "boards.json: anis.rise", "boards.json: jafar.at",
+                  "boards.json: sinbad.sapphires", "objectives.json: row_guard.kind",
+                  "objectives.json: row_sapphire: this id stands twice", "djinns.json: seer.cost"});
 }
 
 // SU-1 SU-53
