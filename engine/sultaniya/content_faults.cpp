@@ -36,8 +36,10 @@ class Inspector {
   }
 
  private:
-  static constexpr int most_cost = 20;
-  static constexpr int most_sapphires = 10;
+  // As the schema has them.
+  static constexpr int most_cost = 9;
+  static constexpr int most_sapphires = 5;
+  static constexpr int most_of_a_symbol = 3;  // in a half
 
   static std::string text(const Name& name) { return std::string(name.name()); }
   void fault(std::string file, std::string where, std::string problem) {
@@ -130,11 +132,19 @@ class Inspector {
     if (piece.bonus != 0 && piece.bonus != 4 && piece.bonus != 5) fault(file, where + ".bonus", "expected 4 or 5");
     if (piece.bonus != 0 && piece.floor != Floor::roof) fault(file, where + ".bonus", "only a roof is marked");
     if (piece.whole) inspect_whole(piece, file, where);
+    inspect_symbols(piece.halves[0].symbols, file, where + ".left.symbols.");
+    inspect_symbols(piece.halves[1].symbols, file, where + ".right.symbols.");
     if (!legible_.painted[i]) return;
     inspect_half(piece, 0, file, where + ".left");
     inspect_half(piece, 1, file, where + ".right");
     if (!printed && legible_.painted.all() && !has_a_place(i))
       fault(file, where, "no piece of the set has a picture that it could join");
+  }
+  void inspect_symbols(const Symbols& symbols, const std::string& file, const std::string& where) {
+    for (std::size_t i = 0; i < Symbols::size(); ++i) {
+      if (symbols[Symbols::key(i)] > most_of_a_symbol)
+        fault(file, where + std::string(word(Symbols::key(i))), "expected at most " + std::to_string(most_of_a_symbol));
+    }
   }
   // Where a printed tile stands in boards.json.
   std::string printed_at(std::size_t i) const {

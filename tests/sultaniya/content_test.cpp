@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -310,6 +311,53 @@ TEST(SultaniyaContent, boards_are_the_eight_combinations_on_four_pieces_of_cardb
 TEST(SultaniyaContent, objectives_are_the_ten_of_the_rules) {
   expect_fault(Files().set("objectives.json", "/0/symbol", R"("tower")"), "objectives.json: expected one objective");
   expect_fault(Files().set("objectives.json", "/0/symbol", R"("dome")"), "objectives.json: expected one objective");
+}
+
+// ---- The schema
+
+boost::json::value schema() {
+  std::ifstream file(DIVAN_SOURCE_DIR "/content/sultaniya/schema/set.schema.json");
+  return boost::json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
+}
+
+// Are all fields of `json` described, and all that must be there given?
+void expect_described(const boost::json::value& json, const boost::json::value& by, const boost::json::value& whole,
+                      const std::string& where) {
+  if (const auto* reference = by.as_object().if_contains("$ref"))
+    return expect_described(json, whole.at_pointer(std::string(reference->as_string()).substr(1)), whole, where);
+  if (const auto* list = json.if_array()) {
+    for (const auto& item : *list) expect_described(item, by.at("items"), whole, where);
+  }
+  const auto* object = json.if_object();
+  if (object == nullptr) return;
+  for (const auto& [key, value] : *object) {
+    const auto* field = by.at("properties").as_object().if_contains(key);
+    ASSERT_NE(field, nullptr) << where << "." << key;
+    expect_described(value, *field, whole, where + "." + std::string(key));
+  }
+  for (const auto& key : by.at("required").as_array())
+    EXPECT_TRUE(object->contains(key.as_string())) << where << "." << key;
+}
+
+TEST(SultaniyaContent, the_schema_describes_every_field_of_the_standard_set) {
+  const auto whole = schema();
+  for (const auto& file : standard_files("sultaniya")) {
+    const std::string name(file.name.substr(0, file.name.find('.')));
+    expect_described(boost::json::parse(file.text), whole.at("$defs").at(name), whole, name);
+  }
+}
+
+TEST(SultaniyaContent, the_schema_has_the_bounds_of_the_reader) {
+  const auto whole = schema();
+  const auto bound = [&](const std::string& field, const std::string& file, const std::string& pointer) {
+    const auto most = whole.at_pointer("/$defs" + field + "/maximum").as_int64();
+    EXPECT_EQ(Files().set(file, pointer, std::to_string(most)).faults(), std::vector<std::string>{}) << field;
+    EXPECT_EQ(Files().set(file, pointer, std::to_string(most + 1)).faults().size(), 1u) << field;
+  };
+  bound("/djinn/properties/cost", "djinns.json", "/0/cost");
+  bound("/board/properties/sapphires", "boards.json", "/0/sapphires");
+  for (const std::string symbol : {"guard", "sapphire", "tower", "window", "dome", "garden"})
+    bound("/symbols/properties/" + symbol, "boards.json", "/0/first/left/symbols/" + symbol);
 }
 
 }  // namespace
