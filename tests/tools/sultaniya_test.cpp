@@ -117,6 +117,7 @@ TEST_P(SultaniyaCourse, games_come_to_an_end_and_matching_matters) {
   EXPECT_GE(course.placements.value(), 4);
   EXPECT_LE(course.placements.value(), 40);
   EXPECT_EQ(course.points.size(), board_count);
+  EXPECT_GE(course.mean_points(), GetParam() == 1 ? 50 : 44) << "a bot that builds";
   EXPECT_LT(difference, soak() == nullptr ? 20 : 8) << spread;
 }
 
