@@ -10,7 +10,7 @@ import Tile from "./Tile.svelte";
 const sultaniya: PanelModule<Sultaniya> = {
   Figure,
   Epilogue: Best,
-  pictures: { tile: Tile, top: Tile, front: Tile, Symbol: Sign },
+  pictures: { tile: Tile, top: Tile, front: Tile, unseen: Tile, order: Tile, bottom: Tile, Symbol: Sign },
   folded: ["players", "piles"],
   hidden: ["phase", "turn", "first", "active", "treasury", "djinns", "objectives", "now"],
   quiet: ["idle"],

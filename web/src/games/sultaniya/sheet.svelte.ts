@@ -29,12 +29,9 @@ class Sheet {
     if (document.getElementById(id)) return;
     const place = document.createElement("div");
     place.id = id;
+    place.className = "visually-hidden"; // not `hidden`: what is not laid out cannot be used
     place.setAttribute("aria-hidden", "true");
     place.innerHTML = this.#drawn;
-    const svg = place.firstElementChild;
-    svg?.setAttribute("width", "0");
-    svg?.setAttribute("height", "0");
-    svg?.setAttribute("class", "palace-sheet");
     document.body.append(place);
   }
 
