@@ -34,8 +34,8 @@ std::string feet(const sultaniya::Content& content, Laid laid) {
 }  // namespace
 
 std::string sheet(const sultaniya::Content& content) {
-  auto svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\">\n<defs>\n{}{}</defs>\n", part_definitions(),
-                         outline_filter());
+  auto svg = fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" data-set=\"{}\">\n<defs>\n{}{}</defs>\n",
+                         content.id.hash, part_definitions(), outline_filter());
   for (std::uint8_t i = 0; i < sultaniya::piece_count; ++i) {
     for (const auto face : {Face::front, Face::back}) {
       svg += fmt::format(

@@ -89,9 +89,11 @@ ChosenGame::ChosenGame(std::string_view id, const std::string& folder) : game_(&
   game_ = own_.get();
 }
 
+ChosenGame game_with_set(const std::string& folder) { return {game_of(folder), folder}; }
+
 FindGame find_with_content(const std::string& folder) {
   if (folder.empty()) return find_game;
-  auto chosen = std::make_shared<ChosenGame>(game_of(folder), folder);
+  auto chosen = std::make_shared<ChosenGame>(game_with_set(folder));
   return [chosen](std::string_view id) { return id == (**chosen).id() ? chosen->get() : find_game(id); };
 }
 

@@ -38,6 +38,9 @@ class ChosenGame {
   const AnyGame* game_;
 };
 
+// The game that the set in `folder` says it is for, with the set.
+ChosenGame game_with_set(const std::string& folder);
+
 // Finds the games of the registry, one of them with the set in `folder`, which says itself what game it is for.
 FindGame find_with_content(const std::string& folder);
 

@@ -3,8 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <list>
 
+#include "art/sheet.h"
 #include "cli/commands.h"
+#include "cli/content.h"
 #include "server/serve.h"
 
 namespace divan {
@@ -12,13 +15,27 @@ namespace {
 
 struct Given {
   server::ServeOptions options;
+  std::vector<std::string> content;  // the folders of sets
   std::vector<std::int64_t> bot_delay;
   std::int64_t grace = 60;
   bool unlimited = false;
 };
 
+// The client has the pictures of the standard set only.
+void draw_set(const std::string& folder, const ChosenGame& game, server::ServeOptions& options) {
+  if ((*game).id() != "sultaniya") return;
+  ContentFaults faults;  // there are none, or there were no game
+  const auto content = sultaniya::read_content(ContentFolder(folder).files(), faults);
+  options.http.gate.pictures[fmt::format("/sets/{}.svg", content->id.hash)] = art::sheet(*content);
+}
+
 void run(Given& given) {
   auto& options = given.options;
+  std::list<ChosenGame> games;
+  for (const auto& folder : given.content) {
+    draw_set(folder, games.emplace_back(game_with_set(folder)), options);
+    options.games.push_back(games.back().get());
+  }
   if (!given.bot_delay.empty()) {
     options.house.bot_delay_least = given.bot_delay.front();
     options.house.bot_delay_most = std::max(given.bot_delay.front(), given.bot_delay.back());
@@ -46,6 +63,7 @@ void add_serve(CLI::App& program) {
   command->add_option("--host", options.hosts, "Addresses to listen on; 0.0.0.0 is all of this machine")
       ->capture_default_str();
   command->add_option("--data", options.data, "The directory that keeps everything")->capture_default_str();
+  command->add_option("--content", given->content, "Folders of content sets, for games to be played with");
   command->add_option("--public-url", options.public_url, "The address people use, when it is another");
   command->add_flag("--behind-proxy", options.http.behind_proxy,
                     "A proxy stands before the server: trust its X-Forwarded-For and X-Forwarded-Proto");

@@ -108,7 +108,9 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       calls_(options.calls),
       ticket_calls_(options.tickets),
       new_sessions_(options.sessions),
-      new_tables_(options.tables) {}
+      new_tables_(options.tables) {
+  for (const auto& [path, picture] : options.pictures) files_.add(path, picture);
+}
 
 void Gate::handle(const Request& request, const Done& done) {
   if (stopped_) return done(Response::error(503, "stopping"));

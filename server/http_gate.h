@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,6 +20,7 @@ namespace divan::server {
 struct GateOptions {
   std::string public_url;  // where people find the server; empty: at whatever address of this machine they used
   std::string web;         // the directory of the client's files
+  std::map<std::string, std::string> pictures;  // by path: those that are not among the files
   // For each address. Sockets and sessions cost more than calls.
   Rate calls{300, 20'000};
   Rate tickets{60, 20'000};

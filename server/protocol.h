@@ -195,6 +195,10 @@ struct Made {
   std::string invite;  // a secret: whoever has it may join
   std::string link;
 };
+struct ContentSet {  // which pieces a game with content is played with
+  std::string id;
+  std::string hash;
+};
 // A stranger at a table that is not listed gets the first three only.
 struct TableInfo {
   std::string table;
@@ -202,6 +206,7 @@ struct TableInfo {
   Status status{};
   std::optional<int> seats;
   std::optional<Written> options;
+  std::optional<ContentSet> content;
   std::optional<bool> listed;
   std::optional<bool> spectators;
   std::optional<ClockPolicy> clock;
@@ -254,7 +259,8 @@ BOOST_DESCRIBE_STRUCT(GameList, (), (games))
 BOOST_DESCRIBE_STRUCT(Summary, (), (table, game, status, seats, free, people, bots, clock, spectators))
 BOOST_DESCRIBE_STRUCT(TableList, (), (tables))
 BOOST_DESCRIBE_STRUCT(Made, (), (table, invite, link))
-BOOST_DESCRIBE_STRUCT(TableInfo, (), (table, game, status, seats, options, listed, spectators, clock, you, people, expires_after))
+BOOST_DESCRIBE_STRUCT(ContentSet, (), (id, hash))
+BOOST_DESCRIBE_STRUCT(TableInfo, (), (table, game, status, seats, options, content, listed, spectators, clock, you, people, expires_after))
 BOOST_DESCRIBE_STRUCT(Seated, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(Rematch, (), (table, link))
 BOOST_DESCRIBE_STRUCT(Link, (), (token, link, expires))

@@ -4,11 +4,13 @@
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 #include <filesystem>
 
+#include "server/means.h"
 #include "server/net_clock.h"
 
 namespace divan::server {
@@ -69,6 +71,14 @@ std::string settle(ServeOptions& options) {
   options.http.gate.web = options.web;
   options.http.gate.public_url = url;
   return {};
+}
+
+Means means_of(const ServeOptions& options) {
+  Means means;
+  for (const auto* own : options.games) {
+    std::ranges::replace_if(means.games, [&](const AnyGame* game) { return game->id() == own->id(); }, own);
+  }
+  return means;
 }
 
 // Runs everything on this thread until it is stopped; what throws inside one handler ends that handler only.
@@ -144,7 +154,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   NetClock clock(context);
   const Post post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); };
   options.house.public_url = options.public_url.empty() ? address : options.public_url;
-  const auto house = open_house(*store, clock, post, options.house);
+  const auto house = open_house(*store, clock, post, options.house, means_of(options));
   HttpServer server(std::move(listening), *house, *store, clock, post, options.http);
   Closing closing(context, *house, server);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/registry.h"
 #include "server/http_server.h"
 
 namespace divan::server {
@@ -16,6 +17,7 @@ struct ServeOptions {
   std::string public_url;     // without a path; empty: the address it listens on
   std::string web;            // the client's files; empty: where they are beside the program, if they are
   std::string log_level = "info";
+  std::vector<const AnyGame*> games;  // in place of those of the same name: with content of their own
   Settings house;
   HttpOptions http;
 };

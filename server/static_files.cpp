@@ -110,6 +110,11 @@ StaticFiles::StaticFiles(const std::string& directory) {
   }
 }
 
+void StaticFiles::add(const std::string& path, std::string content) {
+  const auto plain = std::make_shared<const std::string>(std::move(content));
+  files_[path] = {type_of(path), tag_of(*plain), plain, nullptr, nullptr, true};
+}
+
 // A path without an ending, asked for by a browser, is an address of the client's own.
 const StaticFiles::File* StaticFiles::find(const Request& request) const {
   const auto& path = request.path;

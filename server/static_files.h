@@ -17,6 +17,9 @@ class StaticFiles {
   // index.html there is only a page that says so.
   explicit StaticFiles(const std::string& directory);
 
+  // One more, whose path changes with its content: a picture that is made when the server starts.
+  void add(const std::string& path, std::string content);
+
   // The answer to a GET: the file, 304, the client's page (for addresses of the client's own, like /t/…), or 404.
   Response answer(const Request& request) const;
 

@@ -86,11 +86,13 @@ wire::Chair Table::chair(Seat seat) const {
 }
 
 Reply Table::info(const Person& person) const {
-  wire::TableInfo info{id_, facts().made.game, facts().status, {}, {}, {}, {}, {}, {}, {}, {}};
+  wire::TableInfo info{id_, facts().made.game, facts().status, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   const auto seat = facts().seat_of(person.key);
   if (!seat && !facts().made.listed && !watchers_.contains(person.key)) return give(info);
   info.seats = static_cast<int>(facts().chairs.size());
   info.options = facts().made.options;
+  const auto* game = premises_.means.find(facts().made.game);
+  if (const auto* set = game == nullptr ? nullptr : game->content()) info.content = {set->id, set->hash};
   info.listed = facts().made.listed;
   info.spectators = facts().made.spectators;
   info.clock = facts().made.clock;

@@ -72,6 +72,6 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: "house", test: everyScreen }] } },
     },
   },
-  server: { proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
+  server: { proxy: { "/api": behind, "/sets": behind, "/ws": { ...behind, ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

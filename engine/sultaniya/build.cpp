@@ -53,12 +53,7 @@ void list_uncovers(const State& table, Buffer<Action>& room) {
 // ---- What fits
 
 bool something_fits(const State& table, Seat seat) {
-  const auto yes = [](std::uint8_t, int, Face) { return true; };
-  for (std::size_t i = 0; i < floor_count; ++i) {
-    const Floor row = floor_at(i);
-    if (find_placement(*table.content, palace_of(table, seat), row, table.piles[row].front, yes)) return true;
-  }
-  return false;
+  return find_build(table, palace_of(table, seat), [](Floor, std::uint8_t, int, Face) { return true; });
 }
 
 bool something_fits(const State& table, Seat seat, Floor pile) {
@@ -67,14 +62,6 @@ bool something_fits(const State& table, Seat seat, Floor pile) {
 }
 
 namespace {
-
-template <class Tiles>
-void list_placements(const State& table, Seat seat, Floor row, const Tiles& tiles, Buffer<Action>& room) {
-  find_placement(*table.content, palace_of(table, seat), row, tiles, [&](std::uint8_t piece, int place, Face face) {
-    room.push_back(Build{name_of(table, piece), column_of(row, place), face});
-    return false;
-  });
-}
 
 // The list of tiles from which this one may be taken now, and where it lies there.
 template <class Table>
@@ -101,15 +88,21 @@ std::optional<std::size_t> find_in_pile(const State& table, const Pile& pile, co
 }  // namespace
 
 void list_builds(const State& table, Seat seat, Buffer<Action>& room) {
-  for (std::size_t i = 0; i < floor_count; ++i)
-    list_placements(table, seat, floor_at(i), table.piles[floor_at(i)].front, room);
+  find_build(table, palace_of(table, seat), [&](Floor row, std::uint8_t piece, int place, Face face) {
+    room.push_back(Build{name_of(table, piece), column_of(row, place), face});
+    return false;
+  });
 }
 
 // By the tiles' numbers: what a lapse chooses (SU-25) tells nobody how the pile lies.
 void list_seek(const State& table, Seat seat, Buffer<Action>& room) {
-  auto tiles = table.piles[pile_asked(table)].tiles;
+  const Floor row = pile_asked(table);
+  auto tiles = table.piles[row].tiles;
   std::ranges::sort(tiles);
-  list_placements(table, seat, pile_asked(table), tiles, room);
+  find_placement(*table.content, palace_of(table, seat), row, tiles, [&](std::uint8_t piece, int place, Face face) {
+    room.push_back(Build{name_of(table, piece), column_of(row, place), face});
+    return false;
+  });
 }
 
 // ---- Taking and placing

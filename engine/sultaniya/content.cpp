@@ -75,33 +75,21 @@ class Reader {
   Reader(std::span<const ContentFile> files, Content& content, ContentFaults& faults)
       : files_(files), content_(content), faults_(faults) {}
 
-  void read() {
+  Legible read() {
     read_pictures();
-    for_each<TileFile>("tiles.json", tile_count, [&](std::size_t i, const TileFile& tile) { take(i, tile); });
-    std::array<Name, board_count> backs;
-    for_each<BoardFile>("boards.json", board_count, [&](std::size_t i, const BoardFile& board) {
-      take(i, board);
-      backs[i] = board.back;
-    });
-    for (std::size_t i = 0; i < board_count; ++i) {
-      if (backs[i].empty()) continue;
-      const auto back = content_.find_board(backs[i]);
-      if (!back) fault("boards.json", name(content_.boards[i].name) + ".back", "no board has this id");
-      content_.boards[i].back = back.value_or(0);
-    }
-    for_each<ObjectiveFile>("objectives.json", objective_count, [&](std::size_t i, const ObjectiveFile& objective) {
-      content_.objectives[i] = {objective.id, objective.kind, objective.symbol.value_or(Symbol::guard)};
-      const bool counts = objective.kind == Aim::row || objective.kind == Aim::column;
-      if (counts != objective.symbol.has_value())
-        fault("objectives.json", name(objective.id) + ".symbol",
-              counts ? "is missing" : "only a row or a column counts a symbol");
-    });
+    const auto take = [this](std::size_t i, const auto& thing) { return this->take(i, thing); };
+    legible_.tiles = for_each<TileFile>("tiles.json", tile_count, take);
+    legible_.boards = for_each<BoardFile>("boards.json", board_count, take);
+    find_backs();
+    legible_.objectives = for_each<ObjectiveFile>("objectives.json", objective_count, take);
     std::array<bool, djinn_count> seen{};
     for_each<DjinnFile>("djinns.json", djinn_count, [&](std::size_t, const DjinnFile& djinn) {
       content_.costs[djinn.id] = djinn.cost;
       if (std::exchange(seen[static_cast<std::size_t>(djinn.id)], true))
         fault("djinns.json", std::string(word(djinn.id)), "stands twice");
+      return true;
     });
+    return legible_;
   }
 
  private:
@@ -110,24 +98,40 @@ class Reader {
     faults_.push_back({std::move(file), std::move(where), std::move(problem)});
   }
 
+  // ---- Files
+
   void read_pictures() {
     boost::json::value json;
     PicturesFile pictures;
     if (!read_content_file(files_, "pictures.json", json, faults_)) return;
-    if (const auto misread = read_json(json, pictures)) return fault("pictures.json", misread->where, misread->problem);
+    if (read_json(json, pictures)) return explain<PicturesFile>("pictures.json", json, {});
     content_.sides = pictures.sides;
     content_.levels = pictures.levels;
+    legible_.pictures = true;
   }
 
-  // The things of a list, each by itself, so that every one that is wrong is named.
+  void find_backs() {
+    for (std::size_t i = 0; i < board_count; ++i) {
+      if (!legible_.board[i]) continue;
+      const auto back = content_.find_board(backs_[i]);
+      legible_.back[i] = back.has_value();
+      content_.boards[i].back = back.value_or(0);
+      if (!back && legible_.boards)
+        fault("boards.json", name(content_.boards[i].name) + ".back", "no board has this id");
+    }
+  }
+
+  // The things of a list, each by itself, so that every one that is wrong is named. use(i, thing) says whether it makes
+  // sense; so does for_each() of all that the list has.
   template <class File, class Use>
-  void for_each(const std::string& file, std::size_t count, Use&& use) {
+  bool for_each(const std::string& file, std::size_t count, Use&& use) {
     boost::json::value json;
-    if (!read_content_file(files_, file, json, faults_)) return;
-    if (!json.is_array()) return fault(file, {}, "expected a list");
+    if (!read_content_file(files_, file, json, faults_)) return false;
+    if (!json.is_array()) return fault(file, {}, "expected a list"), false;
     const auto& list = json.get_array();
     if (list.size() != count)
       fault(file, {}, "expected " + std::to_string(count) + ", there are " + std::to_string(list.size()));
+    bool all = list.size() <= count;
     for (std::size_t i = 0; i < std::min(count, list.size()); ++i) {
       std::string where = std::to_string(i + 1);
       if (const auto* thing = list[i].if_object()) {
@@ -135,60 +139,118 @@ class Reader {
         if (id != nullptr && id->is_string()) where = std::string(id->get_string());
       }
       File read;
-      if (const auto misread = read_json(list[i], read, Fields::all, where)) {
-        fault(file, misread->where, misread->problem);
+      if (read_json(list[i], read, Fields::all, where)) {
+        explain<File>(file, list[i], where);
+        all = false;
       } else {
-        use(i, read);
+        all = use(i, read) && all;
       }
     }
+    return all;
   }
 
+  // Every field of something that could not be read, not only the first: what is missing, wrong, or unknown.
+  template <class T>
+  void explain(const std::string& file, const boost::json::value& json, const std::string& where) {
+    T read{};
+    const auto misread = read_json(json, read, Fields::all, where);
+    if (!misread) return;
+    if constexpr (boost::describe::has_describe_members<T>::value) {
+      if (json.is_object()) return explain_fields<T>(file, json.get_object(), *misread, where);
+    }
+    fault(file, misread->where, misread->problem);
+  }
+  template <class T>
+  void explain_fields(const std::string& file, const boost::json::object& object, const Fault& first,
+                      const std::string& where) {
+    const std::size_t before = faults_.size();
+    boost::json::object rest = object;
+    detail::for_each_member<T>([&](auto d) {
+      using Member = std::remove_cvref_t<decltype(std::declval<T>().*d.pointer)>;
+      const auto field = detail::below(where, d.name);
+      if (const auto* item = object.if_contains(d.name)) {
+        if constexpr (detail::is_optional<Member>) {
+          explain<typename Member::value_type>(file, *item, field);
+        } else {
+          explain<Member>(file, *item, field);
+        }
+      } else if (!detail::is_optional<Member>) {
+        fault(file, field, "is missing");
+      }
+      rest.erase(d.name);
+    });
+    for (const auto& [key, item] : rest) fault(file, detail::below(where, key), "no such field here");
+    if (faults_.size() == before) fault(file, first.where, first.problem);
+  }
+
+  // ---- Things
+
+  // The pictures that a piece shows, as far as they are known.
   std::uint8_t picture(const std::vector<Name>& known, const Name& wanted, const std::string& file,
                        const std::string& where) {
     const auto found = std::ranges::find(known, wanted);
-    if (found == known.end()) fault(file, where, "pictures.json has no \"" + name(wanted) + "\"");
-    return static_cast<std::uint8_t>(found == known.end() ? 0 : found - known.begin());
+    if (found != known.end()) return static_cast<std::uint8_t>(found - known.begin());
+    painted_ = false;
+    if (legible_.pictures) fault(file, where, "pictures.json has no \"" + name(wanted) + "\"");
+    return 0;
   }
   Half half(const HalfFile& read, const std::string& file, const std::string& where) {
     return {picture(content_.sides, read.side, file, where + ".side"),
             picture(content_.levels, read.top, file, where + ".top"),
             picture(content_.levels, read.bottom, file, where + ".bottom"), read.symbols.value_or(Symbols{})};
   }
-
-  void take(std::size_t i, const TileFile& tile) {
-    const std::string where = name(tile.id);
-    content_.pieces[i] = {
-        tile.id,
-        tile.floor,
-        tile.players,
-        tile.whole,
-        tile.bonus.value_or(0),
-        {half(tile.left, "tiles.json", where + ".left"), half(tile.right, "tiles.json", where + ".right")}};
+  std::array<Half, 2> halves(std::size_t piece, const auto& read, const std::string& file, const std::string& where) {
+    painted_ = true;
+    const std::array<Half, 2> both{half(read.left, file, where + ".left"), half(read.right, file, where + ".right")};
+    legible_.pieces[piece] = true;
+    legible_.painted[piece] = painted_;
+    return both;
   }
-  void take(std::size_t i, const BoardFile& board) {
+
+  bool take(std::size_t i, const TileFile& tile) {
+    content_.pieces[i] = {tile.id,
+                          tile.floor,
+                          tile.players,
+                          tile.whole,
+                          tile.bonus.value_or(0),
+                          halves(i, tile, "tiles.json", name(tile.id))};
+    return true;
+  }
+  bool take(std::size_t i, const BoardFile& board) {
     const std::string where = name(board.id);
     content_.boards[i] = {board.id, board.side, 0, board.symbol, board.crown, board.rise, board.sapphires, board.at};
+    backs_[i] = board.back;
+    legible_.board[i] = true;
     const auto print = [&](std::size_t which, const PrintedFile& printed, Floor floor, const char* member,
                            const char* ending) {
       const auto called = Name::from_name(where + ending);
-      if (!called) fault("boards.json", where + ".id", "expected at most 17 letters");
-      content_.pieces[Content::printed(i, which)] = {
-          called.value_or(board.id),
-          floor,
-          0,
-          printed.whole,
-          0,
-          {half(printed.left, "boards.json", where + "." + member + ".left"),
-           half(printed.right, "boards.json", where + "." + member + ".right")}};
+      if (!called && which == 1) fault("boards.json", where + ".id", "expected at most 17 letters");
+      const std::size_t piece = Content::printed(i, which);
+      content_.pieces[piece] = {
+          called.value_or(Name{}), floor, 0,
+          printed.whole,           0,     halves(piece, printed, "boards.json", where + "." + member)};
     };
     print(0, board.ground_left, Floor::ground, "ground_left", "_left");
     print(1, board.ground_right, Floor::ground, "ground_right", "_right");
     print(2, board.first, Floor::first, "first", "_above");
+    return true;
+  }
+  bool take(std::size_t i, const ObjectiveFile& objective) {
+    content_.objectives[i] = {objective.id, objective.kind, objective.symbol.value_or(Symbol::guard)};
+    const bool counts = objective.kind == Aim::row || objective.kind == Aim::column;
+    legible_.objective[i] = true;
+    if (counts == objective.symbol.has_value()) return true;
+    fault("objectives.json", name(objective.id) + ".symbol",
+          counts ? "is missing" : "only a row or a column counts a symbol");
+    return false;
   }
 
   std::span<const ContentFile> files_;
   Content& content_;
   ContentFaults& faults_;
+  Legible legible_;
+  std::array<Name, board_count> backs_;
+  bool painted_ = true;  // the piece that is being read
 };
 
 // ---- What is made of it
@@ -231,8 +293,11 @@ std::optional<std::uint8_t> Content::find_objective(const Name& name) const { re
 // Tiles are called by their numbers or shown as pictures; characters and objectives have words.
 std::vector<std::string> Content::words() const {
   std::vector<std::string> keys;
-  for (const auto& board : boards) keys.push_back("word." + std::string(board.name.name()));
-  for (const auto& objective : objectives) keys.push_back("word." + std::string(objective.name.name()));
+  const auto add = [&](const Name& name) {
+    if (!name.empty()) keys.push_back("word." + std::string(name.name()));  // empty: it could not be read
+  };
+  for (const auto& board : boards) add(board.name);
+  for (const auto& objective : objectives) add(objective.name);
   return keys;
 }
 
@@ -240,9 +305,8 @@ std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, 
   auto content = std::make_unique<Content>();
   const std::size_t before = faults.size();
   content->id = identify("sultaniya", files, faults);
-  Reader(files, *content, faults).read();
-  if (faults.size() != before) return nullptr;
-  find_faults(*content, faults);
+  const Legible legible = Reader(files, *content, faults).read();
+  find_faults(*content, legible, faults);
   check_words(files, content->words(), faults);
   if (faults.size() != before) return nullptr;
   lay_out_edges(*content);

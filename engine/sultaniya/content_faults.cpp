@@ -12,17 +12,22 @@ namespace {
 
 class Inspector {
  public:
-  Inspector(const Content& content, ContentFaults& faults) : content_(content), faults_(faults) {}
+  Inspector(const Content& content, const Legible& legible, ContentFaults& faults)
+      : content_(content), legible_(legible), faults_(faults) {}
 
   void inspect() {
-    inspect_pictures();
-    if (broken_) return;
+    if (legible_.pictures) inspect_pictures();
     inspect_names();
-    inspect_numbers();
-    for (std::size_t i = 0; i < piece_count; ++i) inspect_piece(i);
-    inspect_boards();
+    if (legible_.tiles) inspect_numbers();
+    for (std::size_t i = 0; i < piece_count; ++i) {
+      if (legible_.pieces[i]) inspect_piece(i);
+    }
+    for (std::size_t i = 0; i < board_count; ++i) {
+      if (legible_.board[i]) inspect_board(i);
+    }
     inspect_sides();
-    inspect_objectives();
+    inspect_objective_names();
+    if (legible_.objectives) inspect_objectives();
     for (std::size_t i = 0; i < djinn_count; ++i) {
       const auto djinn = static_cast<Djinn>(i);
       if (content_.costs[djinn] > most_cost)
@@ -31,14 +36,19 @@ class Inspector {
   }
 
  private:
-  static constexpr int most_cost = 20;
-  static constexpr int most_sapphires = 10;
+  // As the schema has them.
+  static constexpr int most_cost = 9;
+  static constexpr int most_sapphires = 5;
+  static constexpr int most_of_a_symbol = 3;  // in a half
 
   static std::string text(const Name& name) { return std::string(name.name()); }
   void fault(std::string file, std::string where, std::string problem) {
     faults_.push_back({std::move(file), std::move(where), std::move(problem)});
   }
-  std::span<const Piece> tiles() const { return std::span(content_.pieces).first(tile_count); }
+  // The tiles that are there: a list that is too short leaves the last ones without a name.
+  std::span<const Piece> tiles() const {
+    return std::span(content_.pieces).first(legible_.pieces.count() - (legible_.pieces >> tile_count).count());
+  }
   static std::uint8_t number_of(const std::vector<Name>& names, std::string_view name) {
     const auto found = std::ranges::find(names, name, &Name::name);
     return static_cast<std::uint8_t>(found - names.begin());
@@ -55,7 +65,6 @@ class Inspector {
   }
   void inspect_vocabulary(const std::string& where, const std::vector<Name>& names,
                           std::initializer_list<std::string_view> needed) {
-    const std::size_t before = faults_.size();
     if (names.size() > most_pictures) fault("pictures.json", where, "expected at most 16");
     if (std::set<Name>(names.begin(), names.end()).size() != names.size())
       fault("pictures.json", where, "a name stands twice");
@@ -63,7 +72,6 @@ class Inspector {
       if (number_of(names, name) == names.size())
         fault("pictures.json", where, "\"" + std::string(name) + "\" is missing");
     }
-    broken_ = broken_ || faults_.size() != before;
   }
 
   // ---- Tiles
@@ -72,7 +80,7 @@ class Inspector {
     std::set<Name> seen;
     for (std::size_t i = 0; i < piece_count; ++i) {
       const Name& name = content_.pieces[i].name;
-      if (!seen.insert(name).second)
+      if (!name.empty() && !seen.insert(name).second)
         fault(i < tile_count ? "tiles.json" : "boards.json", text(name), "this id stands twice");
     }
   }
@@ -124,9 +132,19 @@ class Inspector {
     if (piece.bonus != 0 && piece.bonus != 4 && piece.bonus != 5) fault(file, where + ".bonus", "expected 4 or 5");
     if (piece.bonus != 0 && piece.floor != Floor::roof) fault(file, where + ".bonus", "only a roof is marked");
     if (piece.whole) inspect_whole(piece, file, where);
+    inspect_symbols(piece.halves[0].symbols, file, where + ".left.symbols.");
+    inspect_symbols(piece.halves[1].symbols, file, where + ".right.symbols.");
+    if (!legible_.painted[i]) return;
     inspect_half(piece, 0, file, where + ".left");
     inspect_half(piece, 1, file, where + ".right");
-    if (!printed && !has_a_place(i)) fault(file, where, "no piece of the set has a picture that it could join");
+    if (!printed && legible_.painted.all() && !has_a_place(i))
+      fault(file, where, "no piece of the set has a picture that it could join");
+  }
+  void inspect_symbols(const Symbols& symbols, const std::string& file, const std::string& where) {
+    for (std::size_t i = 0; i < Symbols::size(); ++i) {
+      if (symbols[Symbols::key(i)] > most_of_a_symbol)
+        fault(file, where + std::string(word(Symbols::key(i))), "expected at most " + std::to_string(most_of_a_symbol));
+    }
   }
   // Where a printed tile stands in boards.json.
   std::string printed_at(std::size_t i) const {
@@ -178,25 +196,34 @@ class Inspector {
 
   // ---- Boards (SU-2, SU-6)
 
-  void inspect_boards() {
-    for (std::size_t i = 0; i < board_count; ++i) {
-      const Board& board = content_.boards[i];
-      const std::string where = text(board.name);
-      const auto wrong = [&](const char* member, std::string problem) {
-        fault("boards.json", where + "." + member, std::move(problem));
-      };
-      if (board.side != 1 && board.side != 2) wrong("side", "expected 1 or 2");
+  static bool has_side(const Board& board) { return board.side == 1 || board.side == 2; }
+  static bool has_sight(const Board& board) { return board.sight == Symbol::window || board.sight == Symbol::tower; }
+  static bool has_crown(const Board& board) { return board.crown == Symbol::dome || board.crown == Symbol::garden; }
+
+  void inspect_board(std::size_t i) {
+    const Board& board = content_.boards[i];
+    const std::string where = text(board.name);
+    const auto wrong = [&](const char* member, std::string problem) {
+      fault("boards.json", where + "." + member, std::move(problem));
+    };
+    if (!has_side(board)) wrong("side", "expected 1 or 2");
+    if (legible_.back[i]) {
       const Board& back = content_.boards[board.back];
-      if (back.back != i || back.side == board.side) wrong("back", "expected the board whose back this one is");
-      if (board.sight != Symbol::window && board.sight != Symbol::tower) wrong("symbol", "expected window or tower");
-      if (board.crown != Symbol::dome && board.crown != Symbol::garden) wrong("crown", "expected dome or garden");
-      if (board.sapphires > most_sapphires) wrong("sapphires", "expected at most " + std::to_string(most_sapphires));
-      if (board.at % 2 != 0 || board.at > 10) wrong("at", "expected an even half-column from 0 to 10");
-      inspect_triangle(i, where);
+      const bool returns = !legible_.back[board.back] || back.back == i;
+      if (!returns || (back.side == board.side && has_side(board)))
+        wrong("back", "expected the board whose back this one is");
     }
+    if (!has_sight(board)) wrong("symbol", "expected window or tower");
+    if (!has_crown(board)) wrong("crown", "expected dome or garden");
+    if (board.sapphires > most_sapphires) wrong("sapphires", "expected at most " + std::to_string(most_sapphires));
+    if (board.at % 2 != 0 || board.at > 10) wrong("at", "expected an even half-column from 0 to 10");
+    inspect_triangle(i, where);
   }
   // The three printed tiles fit each other.
   void inspect_triangle(std::size_t board, const std::string& where) {
+    for (std::size_t which = 0; which < printed_count; ++which) {
+      if (!legible_.painted[Content::printed(board, which)]) return;
+    }
     const auto& left = content_.pieces[Content::printed(board, 0)].halves;
     const auto& right = content_.pieces[Content::printed(board, 1)].halves;
     const auto& above = content_.pieces[Content::printed(board, 2)].halves;
@@ -214,30 +241,42 @@ class Inspector {
   void inspect_sides() {
     for (std::size_t i = 0; i < board_count; ++i) {
       for (std::size_t j = 0; j < i; ++j) {
-        const Board& one = content_.boards[i];
-        const Board& other = content_.boards[j];
-        const std::string both = text(other.name) + " and " + text(one.name);
-        if (shared(one, other) == 3) fault("boards.json", text(one.name), both + " have the same cartouches");
-        if (one.side == other.side && shared(one, other) != 1)
-          fault("boards.json", text(one.name), both + " are of one side and do not share exactly one cartouche");
+        if (is_whole(i) && is_whole(j)) inspect_pair(content_.boards[j], content_.boards[i]);
       }
     }
+    const bool sided = legible_.board.all() && std::ranges::all_of(content_.boards, has_side);
     for (const int side : {1, 2}) {
-      if (std::ranges::count(content_.boards, side, &Board::side) != 4)
+      if (sided && std::ranges::count(content_.boards, side, &Board::side) != 4)
         fault("boards.json", {}, "expected four boards of side " + std::to_string(side));
+    }
+  }
+  bool is_whole(std::size_t i) const {
+    const Board& board = content_.boards[i];
+    return legible_.board[i] && has_side(board) && has_sight(board) && has_crown(board);
+  }
+  void inspect_pair(const Board& one, const Board& other) {
+    const std::string both = text(one.name) + " and " + text(other.name);
+    if (shared(one, other) == 3) {
+      fault("boards.json", text(other.name), both + " have the same cartouches");
+    } else if (one.side == other.side && shared(one, other) != 1) {
+      fault("boards.json", text(other.name), both + " are of one side and do not share exactly one cartouche");
     }
   }
 
   // ---- Objectives (SU-3, SU-56)
 
-  void inspect_objectives() {
+  void inspect_objective_names() {
     std::set<Name> seen;
-    for (const auto& objective : content_.objectives) {
-      if (!seen.insert(objective.name).second) fault("objectives.json", text(objective.name), "this id stands twice");
+    for (std::size_t i = 0; i < objective_count; ++i) {
+      const Name& name = content_.objectives[i].name;
+      if (legible_.objective[i] && !seen.insert(name).second)
+        fault("objectives.json", text(name), "this id stands twice");
     }
+  }
+  void inspect_objectives() {
     const auto once = [&](Aim aim, Symbol symbol, const std::string& what) {
       const auto found = std::ranges::count_if(content_.objectives, [&](const Objective& objective) {
-        return objective.aim == aim && objective.symbol == symbol;
+        return !objective.name.empty() && objective.aim == aim && objective.symbol == symbol;
       });
       if (found != 1)
         fault("objectives.json", {}, "expected one objective \"" + what + "\", there are " + std::to_string(found));
@@ -251,12 +290,14 @@ class Inspector {
   }
 
   const Content& content_;
+  const Legible& legible_;
   ContentFaults& faults_;
-  bool broken_ = false;
 };
 
 }  // namespace
 
-void find_faults(const Content& content, ContentFaults& faults) { Inspector(content, faults).inspect(); }
+void find_faults(const Content& content, const Legible& legible, ContentFaults& faults) {
+  Inspector(content, legible, faults).inspect();
+}
 
 }  // namespace divan::sultaniya

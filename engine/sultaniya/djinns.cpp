@@ -1,5 +1,6 @@
 // SU-40 to SU-44: what the four djinns do.
 #include <algorithm>
+#include <bit>
 
 #include "engine/sultaniya/rules.h"
 
@@ -12,27 +13,30 @@ namespace {
 constexpr bool needs_pile(Djinn djinn) { return djinn == Djinn::seer || djinn == Djinn::sweeper; }
 
 bool has_built(const Palace& palace) {
-  return std::ranges::any_of(palace.laid, [](Laid laid) { return laid.there() && !laid.printed(); });
+  std::size_t pieces = 0;
+  for (const Places row : palace.rows) pieces += static_cast<std::size_t>(std::popcount(row));
+  return pieces > printed_count;
 }
 bool has_tile(const Pile& pile) { return !pile.tiles.empty() || !pile.front.empty(); }
 
 // SU-40c: a call needs a use.
-Verdict check_use(const State& table, Seat seat, const Call& call) {
+bool has_use(const State& table, Seat seat, const Call& call) {
   switch (call.djinn) {
-    case Djinn::seer:
-      if (table.piles[*call.pile].tiles.empty()) return Verdict::refused("SU-40c", "pile_is_empty");
-      break;
-    case Djinn::twin:
-      if (std::ranges::none_of(table.piles, has_tile)) return Verdict::refused("SU-40c", "no_tile_left");
-      break;
-    case Djinn::mover:
-      if (!has_built(palace_of(table, seat))) return Verdict::refused("SU-40c", "nothing_built");
-      break;
-    case Djinn::sweeper:
-      if (!has_tile(table.piles[*call.pile])) return Verdict::refused("SU-40c", "no_tile_there");
-      break;
+    case Djinn::seer: return !table.piles[*call.pile].tiles.empty();
+    case Djinn::twin: return std::ranges::any_of(table.piles, has_tile);
+    case Djinn::mover: return has_built(palace_of(table, seat));
+    case Djinn::sweeper: return has_tile(table.piles[*call.pile]);
   }
-  return Verdict::allowed();
+  return false;
+}
+Verdict without_use(Djinn djinn) {
+  switch (djinn) {
+    case Djinn::seer: return Verdict::refused("SU-40c", "pile_is_empty");
+    case Djinn::twin: return Verdict::refused("SU-40c", "no_tile_left");
+    case Djinn::mover: return Verdict::refused("SU-40c", "nothing_built");
+    case Djinn::sweeper: break;
+  }
+  return Verdict::refused("SU-40c", "no_tile_there");
 }
 
 // SU-44: in the order of the row, so that the last of it lies lowest.
@@ -69,15 +73,16 @@ Verdict check(const State& table, Seat seat, const Call& action) {
     return Verdict::refused("SU-40", "which_pile");
   const std::uint8_t cost = table.content->costs[action.djinn];
   if (table.players[seat].sapphires < cost) return Verdict::refused("SU-40c", "too_dear").with("cost", cost);
-  return check_use(table, seat, action);
+  return has_use(table, seat, action) ? Verdict::allowed() : without_use(action.djinn);
 }
 
 void list_calls(const State& table, Seat seat, Buffer<Action>& room) {
   const auto list = [&](const Call& call) {
-    if (check(table, seat, call).ok()) room.push_back(call);
+    if (has_use(table, seat, call)) room.push_back(call);
   };
   for (std::size_t i = 0; i < djinn_count; ++i) {
     const auto djinn = static_cast<Djinn>(i);
+    if (table.players[seat].sapphires < table.content->costs[djinn]) continue;
     if (!needs_pile(djinn)) list({djinn, {}});
     for (std::size_t j = 0; needs_pile(djinn) && j < floor_count; ++j) list({djinn, floor_at(j)});
   }
@@ -108,12 +113,7 @@ void apply(State& table, Seat seat, const Call& action, Happenings happenings) {
 // ---- SU-43: the Mover
 
 bool can_be_left_so(const State& table, const Palace& palace) {
-  if (stands(palace.rows)) return true;
-  const auto yes = [](std::uint8_t, int, Face) { return true; };
-  for (std::size_t i = 0; i < floor_count; ++i) {
-    if (find_placement(*table.content, palace, floor_at(i), table.piles[floor_at(i)].front, yes)) return true;
-  }
-  return false;
+  return stands(palace.rows) || find_build(table, palace, [](Floor, std::uint8_t, int, Face) { return true; });
 }
 
 namespace {

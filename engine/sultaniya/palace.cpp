@@ -3,12 +3,10 @@
 
 namespace divan::sultaniya {
 
-Places open_places(const Rows& rows, Floor row) {
+Places places_to_mend(const Rows& rows, Floor row) {
   const unsigned taken = rows[static_cast<std::size_t>(row)];
-  const unsigned empty = supported(rows, row) & ~taken;
-  if (stands(rows)) return static_cast<Places>(taken == 0 ? empty : empty & (taken << 1 | taken >> 1));
   unsigned open = 0;
-  for (unsigned rest = empty; rest != 0; rest &= rest - 1) {
+  for (unsigned rest = supported(rows, row) & ~taken; rest != 0; rest &= rest - 1) {
     Rows filled = rows;
     filled[static_cast<std::size_t>(row)] = static_cast<Places>(taken | (rest & -rest));
     if (stands(filled)) open |= rest & -rest;
@@ -51,8 +49,9 @@ Verdict check_placement(const Content& content, const Palace& palace, std::uint8
   if (!place) return Verdict::refused("SU-30", "no_place_of_this_row");
   if (palace.has(row, *place)) return Verdict::refused("SU-30", "taken");
   const Demand demand = demand_at(content, palace, row, *place);
-  if (((open_places(palace.rows, row) >> *place) & 1) == 0) {
-    if (!stands(palace.rows)) return Verdict::refused("SU-43", "does_not_mend");
+  const Footing footing = footing_of(palace.rows);
+  if (((open_places(palace.rows, row, footing) >> *place) & 1) == 0) {
+    if (footing == Footing::broken) return Verdict::refused("SU-43", "does_not_mend");
     if (((supported(palace.rows, row) >> *place) & 1) == 0) return Verdict::refused("SU-32", "nothing_below");
     if (demand.where == 0) return Verdict::refused("SU-33", "touches_nothing");
     return Verdict::refused("SU-34", "leaves_a_hole");

@@ -33,8 +33,20 @@ constexpr bool stands(const Rows& rows) {
   return true;
 }
 
-// The empty places of a row where a tile leaves a palace that stands, which it may not do before (SU-43).
-Places open_places(const Rows& rows, Floor row);
+enum class Footing : std::uint8_t { firm, broken };  // SU-43: a broken palace must be mended
+constexpr Footing footing_of(const Rows& rows) { return stands(rows) ? Footing::firm : Footing::broken; }
+
+// The empty places of a row where a tile leaves a palace that stands. One that stands already only wants the new tile
+// beside another of its row (SU-34).
+constexpr Places places_to_add(const Rows& rows, Floor row) {
+  const unsigned taken = rows[static_cast<std::size_t>(row)];
+  const unsigned empty = supported(rows, row) & ~taken;
+  return static_cast<Places>(taken == 0 ? empty : empty & (taken << 1 | taken >> 1));
+}
+Places places_to_mend(const Rows& rows, Floor row);
+inline Places open_places(const Rows& rows, Floor row, Footing footing) {
+  return footing == Footing::firm ? places_to_add(rows, row) : places_to_mend(rows, row);
+}
 
 // SU-31: the pictures that the neighbours of a place demand of a tile there. Borders, base and empty places demand
 // none.
@@ -46,13 +58,13 @@ struct Demand {
 };
 Demand demand_at(const Content& content, const Palace& palace, Floor row, int place);
 
-// Calls use(piece, place, face) for each way to lay one of `pieces`, tiles of this row, so that the palace stands;
-// a tile that looks the same from both sides is laid with its front up. Stops when use() says so by `true`, which is
-// given back.
+// Calls use(piece, place, face) for each way to lay one of `pieces`, tiles of this row, in one of `places`; a tile
+// that looks the same from both sides is laid with its front up. Stops when use() says so by `true`, which is given
+// back.
 template <class Pieces, class Use>
-bool find_placement(const Content& content, const Palace& palace, Floor row, const Pieces& pieces, Use&& use) {
-  if (pieces.empty()) return false;
-  for (unsigned open = open_places(palace.rows, row); open != 0; open &= open - 1) {
+bool find_placement(const Content& content, const Palace& palace, Floor row, Places places, const Pieces& pieces,
+                    Use&& use) {
+  for (unsigned open = places; open != 0; open &= open - 1u) {
     const int place = std::countr_zero(open);
     const Demand demand = demand_at(content, palace, row, place);
     for (const std::uint8_t piece : pieces) {
@@ -63,6 +75,12 @@ bool find_placement(const Content& content, const Palace& palace, Floor row, con
     }
   }
   return false;
+}
+// The same for every place where the palace stands then.
+template <class Pieces, class Use>
+bool find_placement(const Content& content, const Palace& palace, Floor row, const Pieces& pieces, Use&& use) {
+  const Places open = open_places(palace.rows, row, footing_of(palace.rows));
+  return find_placement(content, palace, row, open, pieces, std::forward<Use>(use));
 }
 
 // Why a tile may not be laid there, if it may not.

@@ -168,10 +168,18 @@ int prospect(const View& view, const Outlook& of, int now) {
   return std::max(best * 98 / 100, waiting) + (may_uncover_more(view) ? 15 : 0);
 }
 
+bool is_alone(const View& view) { return !view.players[Seat{1}]; }
+
+// SU-60: alone there is nobody to outrun. Turns are what one has: not to be passed, nor given away with a fifth roof.
+int turns_worth(const View& view) {
+  constexpr int turn_worth = 200;
+  return is_alone(view) && !view.outcome ? turn_worth * (most_solo_turns + 1 - view.turn) : 0;
+}
+
 }  // namespace
 
 int Sultaniya::progress(const View& view, Seat seat) {
-  if (view.outcome) {
+  if (view.outcome && !is_alone(view)) {
     const Placing& mine = *(*view.outcome)[seat];
     return 1'000'000 / mine.rank + mine.points;
   }
@@ -195,7 +203,7 @@ int Sultaniya::progress(const View& view, Seat seat) {
   }
   const int now = palace_worth(of, player.palace);
   const bool mine = view.question && asked(view).has(seat) && view.question->what != Asking::character;
-  return now + sapphire_worth(player.sapphires) + (mine ? prospect(view, of, now) : 0);
+  return now + sapphire_worth(player.sapphires) + (mine ? prospect(view, of, now) : 0) + turns_worth(view);
 }
 
 }  // namespace divan

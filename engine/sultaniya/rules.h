@@ -50,6 +50,21 @@ void uncover(State& table, Seat seat, Floor pile, Happenings happenings);
 // SU-20, SU-42, SU-43: may a tile of this pile be uncovered now, by whoever builds?
 Verdict check_uncover(const State& table, Floor pile);
 void show_top(const State& table, Floor pile, Happenings happenings);
+// Calls use(row, piece, place, face) for each way to lay a tile that lies in front of a pile (SU-21) into the palace;
+// stops when use() says so by `true`, which is given back.
+template <class Use>
+bool find_build(const State& table, const Palace& palace, Use&& use) {
+  const Footing footing = footing_of(palace.rows);
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Floor row = floor_at(i);
+    const auto& tiles = table.piles[row].front;
+    if (tiles.empty()) continue;
+    const Places open = open_places(palace.rows, row, footing);
+    const auto lay = [&](std::uint8_t piece, int place, Face face) { return use(row, piece, place, face); };
+    if (find_placement(*table.content, palace, row, open, tiles, lay)) return true;
+  }
+  return false;
+}
 // Does any tile in front of a pile fit into the palace?
 bool something_fits(const State& table, Seat seat);
 // SU-41: does any tile of the pile that the Seer shows?

@@ -33,6 +33,18 @@ TEST(Lobby, lists_open_and_running_tables_that_want_to_be_found) {
                 R"("bots":1,"clock":{"kind":"none"},"spectators":true})");
 }
 
+TEST(Lobby, tells_those_at_a_table_which_set_it_is_played_with) {
+  Stage stage;
+  const auto told = [&](const std::string& wish, const Person& who) {
+    return parsed(stage.call(who, "GET", at(stage.make(ann, wish).id)).body).as_object();
+  };
+  const auto& set = *find_game("sultaniya")->content();
+  EXPECT_EQ(json::serialize(told(R"({"game":"sultaniya","seats":1})", ann).at("content")),
+            R"({"id":")" + set.id + R"(","hash":")" + set.hash + R"("})");
+  EXPECT_FALSE(told(R"({"game":"sultaniya","seats":1})", eve).contains("content"));
+  EXPECT_FALSE(told(R"({"game":"verrat"})", ann).contains("content"));
+}
+
 TEST(Lobby, refuses_a_table_that_could_not_be_played) {
   Stage stage;
   const auto make = [&](const std::string& wish) { return stage.result(ann, "tables", wish); };

@@ -26,6 +26,7 @@ class Files : public testing::Test {
     std::filesystem::create_symlink("../secret.txt", directory_.path() + "/dist/link.txt");
     HttpOptions options;
     options.gate.web = directory_.path() + "/dist";
+    options.gate.pictures["/sets/c0ffee.svg"] = "<svg id=\"drawn\"/>";
     doors_.emplace(options);
   }
 
@@ -60,6 +61,14 @@ TEST_F(Files, names_made_from_content_are_kept_for_ever) {
   EXPECT_EQ(get("/assets/app-B3kq9Zx1.js").header("cache-control"), "public, max-age=31536000, immutable");
   EXPECT_EQ(get("/assets/note.txt").header("cache-control"), "no-cache");
   EXPECT_EQ(get("/favicon.svg").header("content-type"), "image/svg+xml");
+}
+
+TEST_F(Files, pictures_made_at_the_start_lie_beside_them) {
+  const auto picture = get("/sets/c0ffee.svg");
+  EXPECT_EQ(picture.body, "<svg id=\"drawn\"/>");
+  EXPECT_EQ(picture.header("content-type"), "image/svg+xml");
+  EXPECT_EQ(picture.header("cache-control"), "public, max-age=31536000, immutable");
+  EXPECT_EQ(get("/sets/other.svg").status, 404);
 }
 
 TEST_F(Files, packed_siblings_are_sent_to_those_who_take_them) {

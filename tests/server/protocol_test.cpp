@@ -125,7 +125,7 @@ std::vector<std::string> given_by_calls() {
       {"verrat", 1, 4, 4, {R"({"gifts":false,"max_turns":40,"intrigue_seconds":360})"}, {"random", "greedy"}});
   const Summary summary{table, "verrat", Status::open, 4, 1, {"Ann"}, 2, {Pace::turns, {}, 24}, true};
   const std::string address = std::string("https://divan.example/t/") + table;
-  TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}};
+  TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   return {to_json(games),
           to_json(TableList{{{to_json(summary)}}}),
           to_json(wire::Made{table, secret, address + "#" + secret}),

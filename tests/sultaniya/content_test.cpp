@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <fstream>
 #include <map>
+#include <set>
 
 #include "engine/sultaniya/text.h"
 
@@ -117,9 +119,9 @@ TEST(SultaniyaContent, the_standard_set_has_no_fault) {
 TEST(SultaniyaContent, files_that_are_missing_or_no_json_are_named) {
   for (const auto* file :
        {"set.json", "pictures.json", "tiles.json", "boards.json", "objectives.json", "djinns.json"}) {
-    expect_among(Files().remove(file), std::string(file) + ": is missing");
-    expect_among(Files().write(file, "[1,"), std::string(file) + ": ");
-    expect_among(Files().write(file, "7"), std::string(file) + ": ");
+    expect_fault(Files().remove(file), std::string(file) + ": is missing");
+    expect_fault(Files().write(file, "[1,"), std::string(file) + ": ");
+    expect_fault(Files().write(file, "7"), std::string(file) + ": ");
   }
   expect_among(Files().set("set.json", "/game", R"("verrat")"), "set.json: game");
 }
@@ -132,7 +134,7 @@ TEST(SultaniyaContent, fields_that_are_missing_wrong_or_unknown_are_named) {
                "tiles.json: ground_01.left.symbols.camel");
   expect_fault(Files().set("tiles.json", "/0/left/side", R"("curtain")"), "tiles.json: ground_01.left.side");
   expect_fault(Files().set("tiles.json", "/0/whole", R"("dome")"), "tiles.json: ground_01.whole");
-  expect_among(Files().set("boards.json", of("anis") + "/rise", ""), "boards.json: anis.rise");
+  expect_fault(Files().set("boards.json", of("anis") + "/rise", ""), "boards.json: anis.rise");
   expect_fault(Files().set("boards.json", of("anis") + "/back", R"("nobody")"), "boards.json: anis.back");
   expect_fault(Files().set("boards.json", of("anis") + "/first/left/side", R"("x")"),
                "boards.json: anis.first.left.side");
@@ -143,15 +145,47 @@ TEST(SultaniyaContent, fields_that_are_missing_wrong_or_unknown_are_named) {
   expect_fault(Files().set("objectives.json", "/8/symbol", R"("guard")"), "objectives.json: djinns.symbol");
 }
 
+// These faults and no others, each the beginning of a line.
+void expect_exactly(const Files& files, const std::set<std::string>& wanted) {
+  const auto lines = files.faults();
+  EXPECT_EQ(lines.size(), wanted.size());
+  for (const auto& where : wanted) expect_among(files, where);
+}
+
 TEST(SultaniyaContent, every_fault_is_named_not_only_the_first) {
-  const auto files = Files()
-                         .set("tiles.json", "/0/left/top", R"("x")")
-                         .set("tiles.json", "/5/floor", "1")
-                         .set("boards.json", "/2/side", R"("left")")
-                         .set("djinns.json", "/1/cost", "-1");
-  for (const auto* where : {"tiles.json: ground_01.left.top", "tiles.json: ground_06.floor",
-                            "boards.json: dunyazad.side", "djinns.json: twin.cost"})
-    expect_among(files, where);
+  expect_exactly(Files()
+                     .set("tiles.json", "/0/left/top", R"("x")")
+                     .set("tiles.json", "/5/floor", "1")
+                     .set("boards.json", "/2/side", R"("left")")
+                     .set("djinns.json", "/1/cost", "-1"),
+                 {"tiles.json: ground_01.left.top", "tiles.json: ground_06.floor", "boards.json: dunyazad.side",
+                  "djinns.json: twin.cost"});
+  expect_exactly(Files()
+                     .set("tiles.json", "/0/left/top", "")
+                     .set("tiles.json", "/0/right/side", "7")
+                     .set("tiles.json", "/0/players", R"("two")")
+                     .set("tiles.json", "/0/colour", R"("blue")"),
+                 {"tiles.json: ground_01.left.top: is missing", "tiles.json: ground_01.right.side",
+                  "tiles.json: ground_01.players", "tiles.json: ground_01.colour"});
+}
+
+TEST(SultaniyaContent, what_can_be_read_is_judged_though_something_else_cannot) {
+  const auto first = plain_tile(Floor::first);
+  expect_exactly(Files()
+                     .set("pictures.json", "/sides", R"("wall")")
+                     .set("tiles.json", "/0/floor", R"("cellar")")
+                     .set("tiles.json", at(first) + "/bonus", "4")
+                     .set("tiles.json", at(first) + "/players", "9")
+                     .set("boards.json", of("anis") + "/rise", "")
+                     .set("boards.json", of("jafar") + "/at", "5")
+                     .set("boards.json", of("sinbad") + "/sapphires", "40")
+                     .set("objectives.json", "/0/kind", R"("square")")
+                     .set("objectives.json", "/2/id", R"("row_sapphire")")
+                     .set("djinns.json", "/0/cost", "99"),
+                 {"pictures.json: sides", "tiles.json: ground_01.floor", "tiles.json: " + first + ".bonus",
+                  "tiles.json: " + first + ".players", "boards.json: anis.rise", "boards.json: jafar.at",
+                  "boards.json: sinbad.sapphires", "objectives.json: row_guard.kind",
+                  "objectives.json: row_sapphire: this id stands twice", "djinns.json: seer.cost"});
 }
 
 // SU-1 SU-53
@@ -277,6 +311,53 @@ TEST(SultaniyaContent, boards_are_the_eight_combinations_on_four_pieces_of_cardb
 TEST(SultaniyaContent, objectives_are_the_ten_of_the_rules) {
   expect_fault(Files().set("objectives.json", "/0/symbol", R"("tower")"), "objectives.json: expected one objective");
   expect_fault(Files().set("objectives.json", "/0/symbol", R"("dome")"), "objectives.json: expected one objective");
+}
+
+// ---- The schema
+
+boost::json::value schema() {
+  std::ifstream file(DIVAN_SOURCE_DIR "/content/sultaniya/schema/set.schema.json");
+  return boost::json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
+}
+
+// Are all fields of `json` described, and all that must be there given?
+void expect_described(const boost::json::value& json, const boost::json::value& by, const boost::json::value& whole,
+                      const std::string& where) {
+  if (const auto* reference = by.as_object().if_contains("$ref"))
+    return expect_described(json, whole.at_pointer(std::string(reference->as_string()).substr(1)), whole, where);
+  if (const auto* list = json.if_array()) {
+    for (const auto& item : *list) expect_described(item, by.at("items"), whole, where);
+  }
+  const auto* object = json.if_object();
+  if (object == nullptr) return;
+  for (const auto& [key, value] : *object) {
+    const auto* field = by.at("properties").as_object().if_contains(key);
+    ASSERT_NE(field, nullptr) << where << "." << key;
+    expect_described(value, *field, whole, where + "." + std::string(key));
+  }
+  for (const auto& key : by.at("required").as_array())
+    EXPECT_TRUE(object->contains(key.as_string())) << where << "." << key;
+}
+
+TEST(SultaniyaContent, the_schema_describes_every_field_of_the_standard_set) {
+  const auto whole = schema();
+  for (const auto& file : standard_files("sultaniya")) {
+    const std::string name(file.name.substr(0, file.name.find('.')));
+    expect_described(boost::json::parse(file.text), whole.at("$defs").at(name), whole, name);
+  }
+}
+
+TEST(SultaniyaContent, the_schema_has_the_bounds_of_the_reader) {
+  const auto whole = schema();
+  const auto bound = [&](const std::string& field, const std::string& file, const std::string& pointer) {
+    const auto most = whole.at_pointer("/$defs" + field + "/maximum").as_int64();
+    EXPECT_EQ(Files().set(file, pointer, std::to_string(most)).faults(), std::vector<std::string>{}) << field;
+    EXPECT_EQ(Files().set(file, pointer, std::to_string(most + 1)).faults().size(), 1u) << field;
+  };
+  bound("/djinn/properties/cost", "djinns.json", "/0/cost");
+  bound("/board/properties/sapphires", "boards.json", "/0/sapphires");
+  for (const std::string symbol : {"guard", "sapphire", "tower", "window", "dome", "garden"})
+    bound("/symbols/properties/" + symbol, "boards.json", "/0/first/left/symbols/" + symbol);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "bots/match.h"
 #include "bots/roster.h"
 #include "engine/karaya/text.h"
+#include "engine/sultaniya/text.h"
 #include "engine/verrat/text.h"
 #include "engine/verrat/verrat.h"
 #include "tests/probe/probe.h"
@@ -40,7 +41,7 @@ std::vector<Entry<G>> played(std::uint64_t seed, const std::vector<std::string>&
 
 template <class G>
 class Bots : public ::testing::Test {};
-using AllGames = ::testing::Types<Karaya, Verrat, Probe>;
+using AllGames = ::testing::Types<Karaya, Sultaniya, Verrat, Probe>;
 TYPED_TEST_SUITE(Bots, AllGames);
 
 TYPED_TEST(Bots, are_always_legal_and_come_to_an_end) {

@@ -1,6 +1,7 @@
 // What a board is given: the table as this client knows it, and a way to act. A board draws `model.view`, offers what stands in
 // `model.legal` and `model.bounds`, and may direct the scenes between two views (`model.direct`).
 import type { Component } from "svelte";
+import type { ContentSet } from "../generated/protocol";
 import type { GameTypes, TableModel } from "../lib/table_model.svelte";
 
 export interface BoardProps<G extends GameTypes = GameTypes> {
@@ -50,6 +51,10 @@ export interface PanelModule<G extends GameTypes = GameTypes> {
   // What is never shown here, and what is not when there is none.
   hidden?: readonly string[];
   quiet?: readonly string[];
+  // Kinds of action for which one points into the figure: the action bar has them only for those who want lists.
+  pointed?: readonly string[];
+  // The table plays with this content set.
+  useSet?: (set: ContentSet) => Promise<void>;
 }
 
 export interface EpilogueProps<G extends GameTypes = GameTypes> {

@@ -28,16 +28,17 @@ export async function bringAlong(game: string | undefined): Promise<PanelModule>
   return load ? await load() : {};
 }
 
-// For a component that draws a game: what the game brings along, for itself and for all pieces within.
-export function drawWith(game: () => string | undefined, voice: (seat: number) => Voice): () => PanelModule {
-  let brought = $state.raw<PanelModule>({});
+// For a component that draws a game: what the game brings along, for itself and for all pieces within; nothing until it
+// has come.
+export function drawWith(game: () => string | undefined, voice: (seat: number) => Voice): () => PanelModule | undefined {
+  let brought = $state.raw<PanelModule | undefined>(undefined);
   $effect(() => {
     void bringAlong(game()).then((found) => (brought = found));
   });
   setContext<Drawing>(place, {
     voice,
     get pictures() {
-      return brought.pictures ?? {};
+      return brought?.pictures ?? {};
     },
   });
   return () => brought;

@@ -1,6 +1,6 @@
-// Where things of a palace are drawn: rows from above, half-columns from the left (SU-5).
-import type { Action, Build, Face, Floor, HalfColumn, Move, PlayerView } from "../../generated/sultaniya";
-import { halfWidth, hasFoot, rows, tileHeight, tileWidth } from "./sheet";
+// Where things of a palace are drawn: rows from above, half-columns from the left (SU-5); and what may be done there.
+import type { Action, Build, Call, Djinn, Face, Floor, HalfColumn, Move, PlayerView, View } from "../../generated/sultaniya";
+import { halfWidth, rows, sheet, tileHeight, tileWidth } from "./sheet.svelte";
 
 export const columns = 14;
 export const headroom = 34;
@@ -46,25 +46,35 @@ export function beamsOf(palace: PlayerView["palace"]): Place[] {
     return Object.entries(palace[row]).flatMap(([column, laid]) =>
       ([0, 1] as const).flatMap((half) => {
         const at = numberOf(column) + half;
-        if (!laid || below.has(at) || below.has(at - 1) || !hasFoot(laid.tile, laid.face, half)) return [];
+        if (!laid || below.has(at) || below.has(at - 1) || !sheet.hasFoot(laid.tile, laid.face, half)) return [];
         return [{ x: margin + at * halfWidth, y: top(row) + tileHeight }];
       }),
     );
   });
 }
 
-// The places where something may be built now.
-export function openPlaces(legal: readonly Action[]): OpenPlace[] {
+// The row of a tile that may be built or moved, told by where it lies: the names of a set are its own.
+function rowOf(tile: string, { piles, players, question }: View): Floor | undefined {
+  if (question?.what === "seek") return question.pile;
+  const isIn = (palace: PlayerView["palace"], row: Floor) => Object.values(palace[row]).some((laid) => laid?.tile === tile);
+  return rows.find((row) => piles[row].front.includes(tile) || Object.values(players).some((player) => player && isIn(player.palace, row)));
+}
+
+export const waysOf = (legal: readonly Action[]) => legal.filter((action): action is Way => action.do === "build" || action.do === "move");
+
+// The places where something may be built now; of one tile, when it is in the hand.
+export function openPlaces(legal: readonly Action[], view: View, hand?: string): OpenPlace[] {
   const found = new Map<string, OpenPlace>();
-  for (const action of legal) {
-    if (action.do !== "build" && action.do !== "move") continue;
-    const row = rows.find((each) => action.tile.startsWith(each));
-    if (!row) continue;
-    const place = { row, at: action.at, x: left(action.at), y: top(row), ways: [] };
+  for (const way of waysOf(legal)) {
+    const row = rowOf(way.tile, view);
+    if (!row || (hand !== undefined && way.tile !== hand)) continue;
+    const place = { row, at: way.at, x: left(way.at), y: top(row), ways: [] };
     const known = found.get(nameOf(place)) ?? place;
-    found.set(nameOf(place), { ...known, ways: [...known.ways, action] });
+    found.set(nameOf(place), { ...known, ways: [...known.ways, way] });
   }
   return [...found.values()];
 }
+
+export const callsOf = (legal: readonly Action[], djinn: Djinn) => legal.filter((action): action is Call => action.do === "call" && action.djinn === djinn);
 
 export { tileHeight, tileWidth };

@@ -1,0 +1,55 @@
+// The pictures of all tiles, composed by art/: one sheet in the page, used by id. Those of the standard set come with the client; those of
+// another set the server composes.
+import "../../generated/palace.css";
+import standard from "../../generated/palace.svg?raw";
+
+export const tileWidth = 96;
+export const tileHeight = 84;
+export const halfWidth = 48;
+export const rows = ["roof", "second", "first", "ground"] as const; // from above
+
+const id = "palace-sheet";
+const setOf = (drawn: string) => /^<svg [^>]*data-set="(\w+)"/.exec(drawn)?.[1];
+
+class Sheet {
+  #drawn = $state.raw(standard);
+  // The pictures, and of tiles which halves something must carry ("l", "r").
+  #known = $derived(new Map([...this.#drawn.matchAll(/<symbol id="([^"]+)"(?: data-feet="([lr]*)")?/g)].map(([, name = "", feet = ""]) => [name, feet])));
+
+  // The pictures of the set with this hash.
+  async open(hash: string | undefined): Promise<void> {
+    if (hash === undefined || hash === setOf(this.#drawn)) return;
+    if (hash === setOf(standard)) return this.#lay(standard);
+    const answer = await fetch(`/sets/${hash}.svg`);
+    if (answer.ok) this.#lay(await answer.text());
+  }
+
+  // Puts the sheet into the page, once.
+  hang(): void {
+    if (document.getElementById(id)) return;
+    const place = document.createElement("div");
+    place.id = id;
+    place.className = "visually-hidden"; // not `hidden`: what is not laid out cannot be used
+    place.setAttribute("aria-hidden", "true");
+    place.innerHTML = this.#drawn;
+    document.body.append(place);
+  }
+
+  // The id of a picture; undefined when there is none.
+  pictureOf(kind: "tile" | "sign", name: string, face?: string): string | undefined {
+    const found = face === undefined ? `${kind}-${name}` : `${kind}-${name}-${face}`;
+    return this.#known.has(found) ? `#${found}` : undefined;
+  }
+
+  hasFoot(tile: string, face: string, half: 0 | 1): boolean {
+    return this.#known.get(`tile-${tile}-${face}`)?.includes(half === 0 ? "l" : "r") ?? true;
+  }
+
+  #lay(drawn: string): void {
+    this.#drawn = drawn;
+    document.getElementById(id)?.remove();
+    this.hang();
+  }
+}
+
+export const sheet = new Sheet();
