@@ -386,6 +386,11 @@ Problem begin(std::string_view text, const FindGame& find, Opening& opening) {
   return {};
 }
 
+bool is_by_table(const value& step) {
+  const auto* by = step.is_object() ? step.get_object().if_contains("by") : nullptr;
+  return by != nullptr && *by == value("table");
+}
+
 Problem run(std::string_view text, const FindGame& find, ScenarioResult& result) {
   value json;
   if (auto problem = parse(text, json)) return problem;
@@ -393,16 +398,16 @@ Problem run(std::string_view text, const FindGame& find, ScenarioResult& result)
   if (auto problem = read_title(script, result)) return problem;
   const AnyGame* game = nullptr;
   if (auto problem = choose(script, find, game)) return problem;
-  if (!script.contains("position") && !script.contains("seed"))
-    return "expected a position, or a seed for a fresh deal";
   const auto* steps = script.if_contains("steps");
   if (steps == nullptr || !steps->is_array() || steps->get_array().empty()) return "steps: expected a list of steps";
+  if (!script.contains("position") && !script.contains("seed") && !is_by_table(steps->get_array()[0]))
+    return "expected a position, or a seed for a fresh deal, or a first step of the table that deals";
   Opening opening;
   if (auto problem = open(script, *game, opening)) return problem;
   if (const auto fault = opening.table->sound()) return "position: not sound: " + in_words(*fault);
 
   Runner runner(*game, std::move(opening.table));
-  if (!script.contains("position")) {
+  if (script.contains("seed") && !script.contains("position")) {
     if (auto problem = runner.settle()) return problem;
   }
   for (const auto& step : steps->get_array()) {
