@@ -6,6 +6,7 @@ SHELL := /bin/bash
 GAME ?= verrat
 SOAK ?= 20
 GAMES ?= 20000
+FUZZ ?= 3600
 
 .PHONY: help play terminal build web check test soak bench lint format sanitize clean
 
@@ -33,13 +34,13 @@ check: ## quick: build, tests, scenarios, rule coverage, the client's types and 
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, then Chromium, clang-19, debug, the same hashes everywhere, layout
+test: ## everything a change must pass: check, then Chromium, clang-19, debug, the same hashes everywhere, fuzzing, layout
 	@tools/setup build test clang lint web browser
-	@tools/run_tests release web browser clang debug same format
+	@tools/run_tests release web browser clang debug same fuzz format
 
-soak: ## long campaigns: SOAK=20 times the harness's games, then GAMES=20000 of each kind of bot
-	@tools/setup build test
-	@tools/soak $(SOAK) $(GAMES)
+soak: ## long campaigns: SOAK=20 times the harness's games, GAMES=20000 of each kind of bot, FUZZ=3600 seconds a reader
+	@tools/setup build test clang
+	@tools/soak $(SOAK) $(GAMES) $(FUZZ)
 
 bench: ## nanoseconds and instructions for each decision
 	@tools/setup build bench

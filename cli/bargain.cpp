@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <ostream>
 
 #include "cli/command.h"
 
@@ -67,43 +66,42 @@ json::object shaped(const json::object& things, const json::object& like) {
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
 // Asks until the answer is one of the partners' seats.
-std::optional<int> ask_partner(const json::object& partners, const Catalogue& words, const ReadLine& read,
-                               std::ostream& out) {
+std::optional<int> ask_partner(const json::object& partners, const Catalogue& words, const ReadLine& read, Page& page) {
   json::array seats;
   for (const auto& [seat, partner] : partners) seats.push_back(std::stoi(seat));
   for (;;) {
-    out << words.say("cli.offer.to_whom", {{"seats", seats}}) << '\n';
+    page.say(words.say("cli.offer.to_whom", {{"seats", seats}}));
     const auto line = read();
     if (!line || is_blank(*line)) return {};
     const auto typed = read_command(*line, words);
     if (typed.kind == CommandKind::number && partners.contains(std::to_string(typed.number))) return typed.number;
-    out << words.say("cli.offer.no_partner") << '\n';
+    page.say(words.say("cli.offer.no_partner"));
   }
 }
 
 // Asks until the answer is a bundle out of `things`.
 std::optional<json::object> ask_bundle(std::string_view question, const json::object& things, bool may_be_nothing,
-                                       const Catalogue& words, const ReadLine& read, std::ostream& out) {
+                                       const Catalogue& words, const ReadLine& read, Page& page) {
   for (;;) {
     const auto example = things.empty() ? words.say("word.nothing") : words.word(json::value(things.begin()->key()));
-    out << words.say(question, {{"things", things}, {"example", example}}) << '\n';
+    page.say(words.say(question, {{"things", things}, {"example", example}}));
     const auto line = read();
     if (!line || is_blank(*line)) return {};
     if (may_be_nothing && folded(*line) == folded(words.say("word.nothing"))) return json::object();
     std::string stranger;
     auto bundle = read_bundle(*line, things, words, stranger);
     if (bundle && !bundle->empty()) return bundle;
-    out << words.say("cli.offer.not_understood", {{"word", bundle ? *line : stranger}, {"things", things}}) << '\n';
+    page.say(words.say("cli.offer.not_understood", {{"word", bundle ? *line : stranger}, {"things", things}}));
   }
 }
 
 }  // namespace
 
 std::optional<json::object> put_together_offer(const json::object& bounds, const Catalogue& words, const ReadLine& read,
-                                               std::ostream& out) {
+                                               Page& page) {
   const auto* open = bounds.if_contains("open");
   if (open == nullptr || *open != true) {
-    out << words.say("cli.offer.not_now") << '\n';
+    page.say(words.say(open == nullptr ? "cli.offer.never" : "cli.offer.not_now"));
     return {};
   }
   const bool gifts = bounds.contains("least_each_way") && bounds.at("least_each_way") == 0;
@@ -113,15 +111,15 @@ std::optional<json::object> put_together_offer(const json::object& bounds, const
     if (gifts || !part(partner.as_object(), "want").empty()) partners[seat] = partner;
   }
   if (partners.empty() || (give.empty() && !gifts)) {
-    out << words.say("cli.offer.nobody") << '\n';
+    page.say(words.say("cli.offer.nobody"));
     return {};
   }
-  const auto to = ask_partner(partners, words, read, out);
+  const auto to = ask_partner(partners, words, read, page);
   if (!to) return {};
-  const auto given = ask_bundle("cli.offer.give", flat(give), gifts, words, read, out);
+  const auto given = ask_bundle("cli.offer.give", flat(give), gifts, words, read, page);
   if (!given) return {};
   const auto want = part(partners.at(std::to_string(*to)).as_object(), "want");
-  const auto wanted = ask_bundle("cli.offer.want", flat(want), gifts, words, read, out);
+  const auto wanted = ask_bundle("cli.offer.want", flat(want), gifts, words, read, page);
   if (!wanted) return {};
   return json::object{{"do", "offer"}, {"to", *to}, {"give", shaped(*given, give)}, {"want", shaped(*wanted, want)}};
 }

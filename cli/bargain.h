@@ -4,10 +4,10 @@
 
 #include <boost/json/object.hpp>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
 
+#include "cli/page.h"
 #include "content/texts.h"
 
 namespace divan {
@@ -17,6 +17,6 @@ using ReadLine = std::function<std::optional<std::string>()>;
 
 // The action {"do":"offer",…}; empty when none is possible now or the person gave it up.
 std::optional<boost::json::object> put_together_offer(const boost::json::object& bounds, const Catalogue& words,
-                                                      const ReadLine& read, std::ostream& out);
+                                                      const ReadLine& read, Page& page);
 
 }  // namespace divan

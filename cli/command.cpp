@@ -34,6 +34,45 @@ std::optional<int> number_in(std::string_view text) {
   return number;
 }
 
+struct Known {
+  CommandKind kind;
+  std::string_view english;
+  std::string_view key;
+};
+constexpr Known known[] = {
+    {CommandKind::offer, "offer", "command.offer"},
+    {CommandKind::say, "say", "command.say"},
+    {CommandKind::whisper, "whisper", "command.whisper"},
+    {CommandKind::claim, "claim", "command.claim"},
+    {CommandKind::undo, "undo", "command.undo"},
+    {CommandKind::table, "table", "command.table"},
+    {CommandKind::map, "map", "command.map"},
+    {CommandKind::rules, "rules", "command.rules"},
+    {CommandKind::help, "help", "command.help"},
+    {CommandKind::quit, "quit", "command.quit"},
+    {CommandKind::back, "back", "command.back"},
+};
+
+// What people type out of habit.
+constexpr Known habits[] = {
+    {CommandKind::help, "?", {}},    {CommandKind::table, "view", {}}, {CommandKind::rules, "rule", {}},
+    {CommandKind::quit, "exit", {}}, {CommandKind::quit, "bye", {}},
+};
+
+CommandKind meant_by(const std::string& typed, const Catalogue& words) {
+  for (const auto& habit : habits) {
+    if (typed == habit.english) return habit.kind;
+  }
+  auto begun = CommandKind::unknown;
+  int beginnings = 0;
+  for (const auto& command : known) {
+    const auto own = folded(words.say(command.key));
+    if (typed == own || typed == command.english) return command.kind;
+    if (own.starts_with(typed)) begun = command.kind, ++beginnings;
+  }
+  return beginnings == 1 ? begun : CommandKind::unknown;
+}
+
 // The letters from U+00C0 to U+00FF without their accents; those that have none, and the rest, as dots.
 constexpr std::string_view unaccented = "aaaaaaaceeeeiiii.nooooo.ouuuuy..aaaaaaaceeeeiiii.nooooo.ouuuuy.y";
 
@@ -54,36 +93,32 @@ std::string folded(std::string_view text) {
   return out;
 }
 
+std::string command_word(CommandKind kind, const Catalogue& words) {
+  for (const auto& command : known) {
+    if (command.kind == kind) return words.say(command.key);
+  }
+  return {};
+}
+
 Command read_command(std::string_view line, const Catalogue& words) {
-  struct Known {
-    CommandKind kind;
-    std::string_view english;
-    std::string_view key;
-  };
-  static constexpr Known known[] = {
-      {CommandKind::offer, "offer", "command.offer"},       {CommandKind::say, "say", "command.say"},
-      {CommandKind::whisper, "whisper", "command.whisper"}, {CommandKind::undo, "undo", "command.undo"},
-      {CommandKind::table, "table", "command.table"},       {CommandKind::rules, "rules", "command.rules"},
-      {CommandKind::help, "help", "command.help"},          {CommandKind::quit, "quit", "command.quit"},
-  };
   auto rest = trimmed(line);
   if (rest.empty()) return {CommandKind::nothing, 0, {}};
-  if (const auto number = number_in(rest)) return {CommandKind::number, *number, {}};
-  const auto typed = folded(take_word(rest));
-  for (const auto& command : known) {
-    if (typed != command.english && typed != folded(words.say(command.key))) continue;
-    Command result{command.kind, 0, {}};
-    if (command.kind == CommandKind::whisper) {
-      auto after = rest;
-      if (const auto seat = number_in(take_word(after))) {
-        result.number = *seat;
-        rest = after;
-      }
-    }
-    result.rest = rest;
-    return result;
+  const auto first = take_word(rest);
+  if (const auto number = number_in(first.ends_with('.') ? first.substr(0, first.size() - 1) : first)) {
+    if (rest.find_first_not_of("0123456789 \t") == std::string_view::npos)
+      return {CommandKind::number, *number, std::string(rest)};
   }
-  return {CommandKind::unknown, 0, std::string(trimmed(line))};
+  Command result{meant_by(folded(first), words), 0, {}};
+  if (result.kind == CommandKind::unknown) return {result.kind, 0, std::string(trimmed(line))};
+  if (result.kind == CommandKind::whisper || result.kind == CommandKind::claim) {
+    auto after = rest;
+    if (const auto seat = number_in(take_word(after))) {
+      result.number = *seat;
+      rest = after;
+    }
+  }
+  result.rest = rest;
+  return result;
 }
 
 std::optional<json::object> read_bundle(std::string_view line, const json::object& things, const Catalogue& words,
@@ -95,6 +130,7 @@ std::optional<json::object> read_bundle(std::string_view line, const json::objec
   }
   const auto filler = " " + folded(words.say("cli.offer.filler")) + " ";
   std::int64_t count = 1;
+  std::string last;  // the whole name of what was named last: its further words mean nothing new
   for (auto rest = trimmed(spaced); !rest.empty();) {
     const auto word = take_word(rest);
     if (const auto number = number_in(word); number && *number > 0 && *number < 100) {
@@ -103,6 +139,7 @@ std::optional<json::object> read_bundle(std::string_view line, const json::objec
     }
     const auto typed = folded(word);
     if (filler.find(" " + typed + " ") != std::string::npos) continue;
+    if (count == 1 && !last.empty() && last.find(" " + typed) != std::string::npos) continue;
     std::string_view meant;
     for (const auto& [thing, held] : things) {
       const bool is_it = folded(thing).starts_with(typed) || folded(words.word(json::value(thing))).starts_with(typed);
@@ -112,6 +149,7 @@ std::optional<json::object> read_bundle(std::string_view line, const json::objec
       stranger = word;
       return {};
     }
+    last = folded(words.word(json::value(meant)));
     auto& sum = bundle[meant];
     sum = (sum.is_int64() ? sum.get_int64() : 0) + count;
     count = 1;

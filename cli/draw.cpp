@@ -1,14 +1,17 @@
 #include "cli/draw.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 namespace divan {
 namespace {
 
 const Drawing plain{
     {},
-    [](const boost::json::object&, const Catalogue&) { return std::string(); },
-    [](const boost::json::object&, const boost::json::object&, const Catalogue&) { return std::string(); },
+    [](const boost::json::object&, const Catalogue&, Style) { return std::string(); },
+    [](const boost::json::object&, const boost::json::object&, const Catalogue&, Style) { return std::string(); },
+    [](const boost::json::object&, int) { return boost::json::array(); },
+    {},
     {}};
 
 }  // namespace
@@ -18,6 +21,21 @@ const Drawing& drawing_of(std::string_view game) {
     if (drawing->game == game) return *drawing;
   }
   return plain;
+}
+
+std::string ring(const std::vector<std::vector<std::string>>& things) {
+  const auto rows = (things.size() + 1) / 2;
+  Columns columns;
+  for (std::size_t row = 0; row < rows; ++row) {
+    const auto& right = things[row];
+    const auto& left = things[things.size() - 1 - row];
+    const bool alone = things.size() - 1 - row < rows;  // the lowest of an odd number
+    for (std::size_t line = 0; line < std::max(left.size(), right.size()); ++line) {
+      columns.add({alone || line >= left.size() ? std::string() : left[line],
+                   line >= right.size() ? std::string() : right[line]});
+    }
+  }
+  return columns.text();
 }
 
 std::string Columns::text() const {

@@ -2,6 +2,7 @@
 #include <boost/json.hpp>
 
 #include "cli/draw.h"
+#include "cli/draw_karanor_map.h"
 #include "cli/view_parts.h"
 
 namespace divan {
@@ -66,7 +67,6 @@ std::string on_offer(const json::object& view, const Catalogue& words) {
   json::array delivery;
   if (!text(view, "delivery").empty()) delivery.push_back(json::value(text(view, "delivery")));
   auto out = cards("draw.show", show, words) + cards("draw.delivery", delivery, words);
-  out += words.say("draw.inhabitants", {{"places", list(view, "inhabitants")}}) + '\n';
   if (view.contains("market")) out += words.say("draw.market", {{"goods", part(view, "market")}}) + '\n';
   return out;
 }
@@ -92,9 +92,11 @@ std::string offers(const json::object& view, const Catalogue& words) {
   return out.empty() ? out : words.say("draw.offers") + '\n' + out;
 }
 
-std::string table(const json::object& view, const Catalogue& words) {
-  return words.say("draw.heading", view) + "\n\n" + players(view, words) + shops(view, words) + '\n' +
-         on_offer(view, words) + '\n' + hand(view, words) + offers(view, words);
+std::string table(const json::object& view, const Catalogue& words, Style) {
+  const bool drafting = text(view, "phase") == "draft";
+  return words.say(drafting ? "draw.heading.draft" : "draw.heading", view) + "\n\n" + players(view, words) +
+         shops(view, words) + '\n' + surroundings(view, words) + '\n' + on_offer(view, words) + '\n' +
+         hand(view, words) + offers(view, words);
 }
 
 // The offer of that number, as it stands.
@@ -106,23 +108,36 @@ std::string bargain(const json::object& view, const json::object& action, const 
   return {};
 }
 
-std::string note(const json::object& view, const json::object& action, const Catalogue& words) {
+std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style) {
   const auto what = text(action, "do");
   if (what == "accept" || what == "decline") return bargain(view, action, words);
   if (what == "deliver") return help(text(view, "delivery"), words);
   if (what == "choose") return help(text(view, "quest"), words);
   if (what == "pay_bonus") return help(text(view, "bonus"), words);
-  if (what == "step") return help(text(action, "to"), words);
+  if (what == "step") return place_note(view, text(action, "to"), words);
   for (const std::string_view member : {"card", "quest", "artefact", "associate"}) {
     if (const auto name = text(action, member); !name.empty()) return help(name, words);
   }
   return {};
 }
 
+// MK-54: what one looks for or can spare, and where one goes, of the cities and the places near by.
+json::array claims(const json::object& view, int reader) {
+  json::array claims;
+  for (const std::string_view what : {"seeking", "spare"}) {
+    for (const std::string_view resource : {"wood", "wine", "fruit", "meat", "cloth", "spice", "diamond"})
+      claims.push_back(json::object{{"claim", what}, {"resource", resource}});
+  }
+  for (const auto& place : worth_naming(view, reader))
+    claims.push_back(json::object{{"claim", "heading"}, {"place", place}});
+  return claims;
+}
+
 constexpr std::string_view paragraphs[] = {"turn_began"};
+constexpr std::string_view moment[] = {"round", "active", "phase"};
 
 }  // namespace
 
-const Drawing drawing_of_karanor{"karanor", table, note, paragraphs};
+const Drawing drawing_of_karanor{"karanor", table, note, claims, paragraphs, moment, draw_map};
 
 }  // namespace divan

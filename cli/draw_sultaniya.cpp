@@ -57,9 +57,47 @@ std::string draw_tile(std::string_view name, std::string_view face) {
   return draw_side(left, true) + halves + draw_side(right, false);
 }
 
+// What the halves of a tile show, in words; a tile that the catalogue does not tell of is read from the set.
+std::string tell_halves(std::string_view name, std::string_view face, const Catalogue& words) {
+  const auto key = "word." + std::string(name) + ".help";
+  const Piece* piece = find_piece(name);
+  if (words.has(key)) return words.say(key) + (face == "back" ? " " + words.say("draw.told.turned") : std::string());
+  if (piece == nullptr) return {};
+  const auto shown = [&](const Half& half) {
+    json::object symbols;
+    for (std::size_t i = 0; i < signs.size(); ++i) {
+      const auto symbol = static_cast<Symbol>(i);
+      symbols[divan::word(symbol)] = half.symbols[symbol];
+    }
+    return symbols;
+  };
+  return words.say("draw.told.halves", {{"left", shown(piece->halves[0])}, {"right", shown(piece->halves[1])}});
+}
+
+std::string tell_tile(std::string_view name, std::string_view face, const Catalogue& words) {
+  return words.say("draw.told", {{"tile", name}, {"halves", tell_halves(name, face, words)}});
+}
+
 // ---- The table
 
-std::string piles(const json::object& view, const Catalogue& words) {
+std::string told_piles(const json::object& view, const Catalogue& words) {
+  std::string out;
+  for (const auto& [floor, value] : part(view, "piles")) {
+    if (!value.is_object()) continue;
+    const auto& pile = value.get_object();
+    out += words.sentence("draw.told.pile", {{"floor", floor}, {"count", number(pile, "tiles")}}) + '\n';
+    for (const auto& tile : list(pile, "front")) {
+      if (tile.is_string())
+        out += words.say("draw.told.open", {{"tile", tell_tile(tile.get_string(), "front", words)}}) + '\n';
+    }
+    if (const auto top = text(pile, "top"); !top.empty())
+      out += words.say("draw.told.top", {{"tile", tell_tile(top, "front", words)}}) + '\n';
+  }
+  return out;
+}
+
+std::string piles(const json::object& view, const Catalogue& words, Style style) {
+  if (style == Style::prose) return told_piles(view, words);
   Columns columns;
   for (const auto& [floor, value] : part(view, "piles")) {
     if (!value.is_object()) continue;
@@ -102,7 +140,27 @@ std::string palace(const json::object& rows) {
     }
     if (!line.empty()) out += "    " + line + '\n';
   }
-  return out + "    " + std::string(column_width * half_columns, '=') + '\n';
+  std::string numbers = "    ";
+  for (std::size_t i = 1; i <= half_columns; ++i) {
+    const auto number = std::to_string(i);
+    numbers += std::string((i == 1 ? 2 : column_width) - number.size(), ' ') + number;
+  }
+  return out + "    " + std::string(column_width * half_columns, '=') + '\n' + numbers + '\n';
+}
+
+// From the ground up, each tile with its column.
+std::string told_palace(const json::object& rows, const Catalogue& words) {
+  std::string out;
+  for (const std::string_view row : {"ground", "first", "second", "roof"}) {
+    for (std::uint8_t i = 0; i < half_columns; ++i) {
+      const auto& tile = part(part(rows, row), HalfColumn{i}.name());
+      if (tile.empty()) continue;
+      out += words.sentence("draw.told.built", {{"at", HalfColumn{i}.name()},
+                                                {"tile", tell_tile(text(tile, "tile"), text(tile, "face"), words)}}) +
+             '\n';
+    }
+  }
+  return out;
 }
 
 std::string score(const json::object& player, const Catalogue& words) {
@@ -120,7 +178,7 @@ std::string score(const json::object& player, const Catalogue& words) {
   return out;
 }
 
-std::string players(const json::object& view, const Catalogue& words) {
+std::string players(const json::object& view, const Catalogue& words, Style style) {
   std::string out;
   for (const auto& [seat, value] : part(view, "players")) {
     if (!value.is_object()) continue;
@@ -129,34 +187,55 @@ std::string players(const json::object& view, const Catalogue& words) {
     const auto character = text(player, "character");
     if (!character.empty()) told["character"] = character;
     out += '\n' + words.sentence(character.empty() ? "draw.newcomer" : "draw.player", told) + '\n';
-    if (!character.empty()) out += score(player, words) + palace(part(player, "palace"));
+    if (character.empty()) continue;
+    const auto& rows = part(player, "palace");
+    out += score(player, words) + (style == Style::prose ? told_palace(rows, words) : palace(rows));
   }
   return out;
 }
 
-std::string table(const json::object& view, const Catalogue& words) {
+std::string table(const json::object& view, const Catalogue& words, Style style) {
   const json::object heading{{"turn", number(view, "turn")}, {"phase", text(view, "phase")}};
-  return words.say("draw.heading", heading) + "\n" + words.say("draw.legend") + "\n" + words.say("draw.sides") +
-         "\n\n" + piles(view, words) + djinns(view, words) + players(view, words);
+  const auto legend = words.say("draw.legend") + "\n" + words.say("draw.sides") + "\n";
+  return words.say("draw.heading", heading) + "\n" + (style == Style::prose ? std::string() : legend) + "\n" +
+         piles(view, words, style) + djinns(view, words) + players(view, words, style);
 }
 
-std::string note(const json::object& view, const json::object& action, const Catalogue& words) {
+std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style style) {
   const auto what = text(action, "do");
-  if (what == "build" || what == "move" || what == "return")
-    return draw_tile(text(action, "tile"), text(action, "face"));
+  const auto shown = [&](std::string_view tile, std::string_view face) {
+    return style == Style::picture ? draw_tile(tile, face) : tell_halves(tile, face, words);
+  };
+  if (what == "build" || what == "move" || what == "return") return shown(text(action, "tile"), text(action, "face"));
   if (what == "uncover") {
     const auto top = text(part(part(view, "piles"), text(action, "pile")), "top");
-    return top.empty() ? std::string() : draw_tile(top, "front");
+    return top.empty() ? std::string() : shown(top, "front");
   }
   if (what == "call")
     return words.say("draw.cost", {{"cost", number(part(part(view, "djinns"), text(action, "djinn")), "cost")}});
   return {};
 }
 
+// The tiles that everybody can see, and every objective.
+json::array claims(const json::object& view, int) {
+  json::array claims;
+  for (const auto& [floor, value] : part(view, "piles")) {
+    if (!value.is_object()) continue;
+    for (const auto& tile : list(value.get_object(), "front"))
+      claims.push_back(json::object{{"claim", "wanting"}, {"tile", tile}});
+    if (const auto top = text(value.get_object(), "top"); !top.empty())
+      claims.push_back(json::object{{"claim", "wanting"}, {"tile", top}});
+  }
+  for (const auto& objective : Sultaniya::standard().objectives)
+    claims.push_back(json::object{{"claim", "aiming"}, {"objective", objective.name.name()}});
+  return claims;
+}
+
 constexpr std::string_view paragraphs[] = {"turn_began", "ended"};
+constexpr std::string_view moment[] = {"turn"};
 
 }  // namespace
 
-const Drawing drawing_of_sultaniya{"sultaniya", table, note, paragraphs};
+const Drawing drawing_of_sultaniya{"sultaniya", table, note, claims, paragraphs, moment};
 
 }  // namespace divan

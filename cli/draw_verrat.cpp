@@ -26,7 +26,7 @@ std::string who_is(const json::object& view, std::string_view spot, const Catalo
   return names.empty() ? std::string() : words.list(names);
 }
 
-std::string court(const json::object& view, const Catalogue& words) {
+std::string court(const json::object& view, const Catalogue& words, Style style) {
   constexpr std::int64_t favourite = 11;
   std::array<std::vector<std::string>, favourite + 1> ring;
   for (const auto& [seat, value] : part(view, "court")) {
@@ -40,6 +40,13 @@ std::string court(const json::object& view, const Catalogue& words) {
         std::string(2 - std::min<std::size_t>(2, marker.size()), ' ') + marker,
         vizier.empty() ? words.say("draw.empty_seat") : words.word(json::value(vizier)),
         place == favourite ? words.say("draw.is_favourite") : std::string()};
+  }
+  if (style == Style::picture) {
+    std::vector<std::vector<std::string>> seats;
+    for (const auto& row : ring) {
+      if (!row.empty()) seats.push_back({row[0] + (row[2].empty() ? "  " : "* ") + row[1]});
+    }
+    return words.say("draw.court.ring") + '\n' + divan::ring(seats);
   }
   Columns columns;
   for (auto& row : ring) columns.add(row);
@@ -123,9 +130,9 @@ std::string offers(const json::object& view, const Catalogue& words) {
   return out.empty() ? out : words.say("draw.offers") + '\n' + out;
 }
 
-std::string table(const json::object& view, const Catalogue& words) {
+std::string table(const json::object& view, const Catalogue& words, Style style) {
   const json::object heading{{"turn", number(view, "turn")}, {"phase", text(view, "phase")}};
-  return words.say("draw.heading", heading) + "\n\n" + court(view, words) + votes(view, words) + '\n' +
+  return words.say("draw.heading", heading) + "\n\n" + court(view, words, style) + votes(view, words) + '\n' +
          cities(view, words) + '\n' + players(view, words) + elsewhere(view, words) + offers(view, words);
 }
 
@@ -164,7 +171,7 @@ std::string bargain_note(const json::object& view, std::int64_t from, const Cata
   return offer.empty() ? std::string() : words.say("draw.note.bargain", offer);
 }
 
-std::string note(const json::object& view, const json::object& action, const Catalogue& words) {
+std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style) {
   const auto what = text(action, "do");
   if (what == "plan") return plan_note(view, action, words);
   if (what == "accuse") return accused_note(view, text(action, "vizier"), words);
@@ -174,10 +181,35 @@ std::string note(const json::object& view, const json::object& action, const Cat
   return top.empty() ? std::string() : words.word(json::value(top));
 }
 
+// VE-20: where one's viziers will go, where none will, whom one accuses, what one looks for, what lies at Kaffa.
+json::array claims(const json::object& view, int) {
+  constexpr std::string_view builds[] = {"stout", "short", "tall"};
+  constexpr std::string_view kinds[] = {"horses", "cannons", "gold", "troops", "goods", "ships"};
+  std::vector<std::string> places;
+  for (const auto& [city, pile] : part(view, "cities")) places.emplace_back(city);
+  for (int seat = 1; seat <= 12; ++seat) places.push_back("seat-" + std::to_string(seat));
+  json::array claims;
+  for (const auto build : builds) {
+    claims.push_back(json::object{{"claim", "going"}, {"vizier", build}, {"to", "stay"}});
+    for (const auto& place : places)
+      claims.push_back(json::object{{"claim", "going"}, {"vizier", build}, {"to", place}});
+  }
+  for (const auto& place : places) claims.push_back(json::object{{"claim", "avoiding"}, {"place", place}});
+  claims.push_back(json::object{{"claim", "accusing"}});
+  for (const auto& [vizier, where] : part(view, "viziers"))
+    claims.push_back(json::object{{"claim", "accusing"}, {"vizier", vizier}});
+  for (const auto kind : kinds) claims.push_back(json::object{{"claim", "seeking"}, {"card", kind}});
+  if (const auto& pile = part(view, "kaffa"); !pile.empty())
+    claims.push_back(json::object{{"claim", "kaffa_holds"}, {"cards", pile}});
+  for (const auto kind : kinds) claims.push_back(json::object{{"claim", "kaffa_holds"}, {"cards", {{kind, 1}}}});
+  return claims;
+}
+
 constexpr std::string_view paragraphs[] = {"turn_began", "plans_shown", "votes_shown"};
+constexpr std::string_view moment[] = {"turn", "phase"};
 
 }  // namespace
 
-const Drawing drawing_of_verrat{"verrat", table, note, paragraphs};
+const Drawing drawing_of_verrat{"verrat", table, note, claims, paragraphs, moment};
 
 }  // namespace divan

@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
   program.require_subcommand(1);
   divan::add_arena(program);
   divan::add_content(program);
+  divan::add_perft(program);
   divan::add_play(program);
   divan::add_render(program);
   divan::add_replay(program);

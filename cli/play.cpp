@@ -21,6 +21,7 @@ struct Given {
   std::string options = "{}";
   std::string content;  // the folder of a set
   std::string record;
+  bool prose = false;
 };
 
 // A number, 64 hexadecimal digits, or nothing: drawn by the system.
@@ -64,7 +65,8 @@ void run(const Given& given) {
   }
   const auto table = open_table(given);
   const Seat me{static_cast<std::uint8_t>(given.seat - 1)};
-  TerminalGame(*table, me, chosen_language(given.language), std::cin, std::cout).play();
+  const auto paper = Paper::of_terminal(given.prose);
+  TerminalGame(*table, me, chosen_language(given.language), paper, std::cin, std::cout).play();
   if (!given.record.empty()) keep_record(*table, given.record);
 }
 
@@ -83,6 +85,7 @@ void add_play(CLI::App& program) {
       ->check(CLI::IsMember({"en", "fr"}));
   command->add_option("--options", given->options, "Options of the game, as JSON");
   command->add_option("--content", given->content, "The folder of a content set to play with");
+  command->add_flag("--prose", given->prose, "Everything in words, a sentence a line: for a screen reader");
   command->add_option("--record", given->record, "Write a record of the game into this file");
   command->callback([given] { run(*given); });
 }

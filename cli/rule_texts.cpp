@@ -51,6 +51,16 @@ bool is_word_of(std::string_view word, std::string_view text) {
   return false;
 }
 
+// Something of which the catalogue knows more than its name: of those with short names the first.
+std::string some_thing(std::string_view game, const Catalogue& words) {
+  for (const auto& text : texts(game, words.language())) {
+    const bool is_short = text.text.size() < 12 && text.text.find_first_of(" {") == std::string_view::npos;
+    if (text.key.starts_with(word_key) && is_short && words.has(std::string(text.key) + ".help"))
+      return std::string(text.text);
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string rule_text(std::string_view game, std::string_view id, const Catalogue& words) {
@@ -64,8 +74,17 @@ std::string rule_text(std::string_view game, std::string_view id, const Catalogu
   return words.say("cli.rules.unknown", {{"id", id}}) + '\n';
 }
 
+std::string some_rule(std::string_view game, Language language) {
+  const auto ids = rule_ids(game, language);
+  return ids.empty() ? std::string() : ids[ids.size() / 2];
+}
+
 std::string help_text(std::string_view game, std::string_view thing, const Catalogue& words) {
-  if (thing.empty()) return words.say("cli.play.help") + '\n';
+  if (thing.empty()) {
+    return words.say("cli.play.help",
+                     {{"rule", some_rule(game, words.language())}, {"thing", some_thing(game, words)}}) +
+           '\n';
+  }
   const auto typed = folded(thing);
   for (const bool whole : {true, false}) {
     for (const auto& text : texts(game, words.language())) {

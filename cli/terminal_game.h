@@ -12,14 +12,16 @@
 
 #include "bots/any_bot.h"
 #include "cli/command.h"
+#include "cli/menu.h"
 #include "cli/narrator.h"
+#include "cli/page.h"
 
 namespace divan {
 
 class TerminalGame {
  public:
   // The person sits at `me`; a bot of the header's name at every other seat.
-  TerminalGame(AnyTable& table, Seat me, Language language, std::istream& in, std::ostream& out);
+  TerminalGame(AnyTable& table, Seat me, Language language, const Paper& paper, std::istream& in, std::ostream& out);
 
   // Until the game or the input ends, or the person leaves.
   void play();
@@ -38,13 +40,18 @@ class TerminalGame {
   bool is_awaited() const;
   bool ask_person();
   void draw_if_changed(const boost::json::object& view);
-  void put_question(const boost::json::object& view, const boost::json::array& legal);
-  void list_choices(const boost::json::object& view, const boost::json::array& legal);
+  void put_question(const boost::json::object& view, const Menu& menu);
+  void list_choices(const Menu& menu);
+  void hint();
   std::optional<std::string> read();
   // True when something was entered at the table.
-  bool carry_out(const Command& command, const boost::json::object& view, const boost::json::array& legal);
-  bool choose(int number, const boost::json::array& legal);
+  bool carry_out(const Command& command, const boost::json::object& view, Menu& menu);
+  bool show(const Command& command, const boost::json::object& view);
+  bool choose(const Command& command, Menu& menu);
+  // The number is taken from the list, and those behind it from the lists that it opens.
+  const boost::json::object* pick(const Command& command, Menu& menu);
   bool offer();
+  bool claim(int to, const boost::json::object& view);
   bool whisper(int seat, const std::string& text);
   bool send(const boost::json::object& said);
 
@@ -54,10 +61,13 @@ class TerminalGame {
   const Drawing& drawing_;
   Narrator narrator_;
   std::istream& in_;
-  std::ostream& out_;
+  Page page_;
   std::vector<std::unique_ptr<AnyBot>> bots_;  // by seat; none at the person's
+  std::string last_moment_;
   std::string last_heading_;
   std::string last_drawn_;
+  std::string commands_;                // what can be typed beside a number now
+  std::vector<CommandKind> mentioned_;  // of all that could be typed so far
   std::uint16_t last_question_ = 0;
 };
 

@@ -33,8 +33,8 @@ class Random {
  public:
   virtual std::uint64_t next() = 0;
 
-  // Uniform in [0, n); n > 0.
-  std::uint32_t below(std::uint32_t n);
+  // Uniform in [0, n); n > 0. A source that counts every way in which chance can fall (perft.h) gives its own.
+  virtual std::uint32_t below(std::uint32_t n);
   template <class T, std::size_t N>
   void shuffle(std::span<T, N> items) {
     for (std::size_t i = items.size(); i > 1; --i) {

@@ -351,7 +351,6 @@ Problem open(const object& json, const AnyGame& game, Opening& opening) {
   if (const auto* options = json.if_contains("options")) header.options = boost::json::serialize(*options);
   const auto* seed = json.if_contains("seed");
   const auto* position = json.if_contains("position");
-  if (seed == nullptr && position == nullptr) return "expected a position, or a seed for a fresh deal";
   if (seed != nullptr) {
     if (auto problem = read_seed(*seed, header.seed)) return problem;
   }
@@ -360,24 +359,55 @@ Problem open(const object& json, const AnyGame& game, Opening& opening) {
   return {};
 }
 
-Problem run(std::string_view text, const FindGame& find, ScenarioResult& result) {
-  value json;
+Problem parse(std::string_view text, value& json) {
   if (const auto fault = parse_json(text, json, Dialect::with_comments, longest_file)) return fault->text();
   if (!json.is_object()) return "not a scenario: expected an object";
+  return {};
+}
+
+Problem choose(const object& json, const FindGame& find, const AnyGame*& game) {
+  const auto* id = json.if_contains("game");
+  if (id == nullptr || !id->is_string()) return "game: expected the id of a game";
+  game = find(id->get_string());
+  if (game == nullptr) return "game: " + unknown_game(id->get_string());
+  return {};
+}
+
+Problem begin(std::string_view text, const FindGame& find, Opening& opening) {
+  value json;
+  if (auto problem = parse(text, json)) return problem;
+  const auto& script = json.get_object();
+  const AnyGame* game = nullptr;
+  if (auto problem = choose(script, find, game)) return problem;
+  if (auto problem = open(script, *game, opening)) return problem;
+  if (const auto fault = opening.table->sound()) return "position: not sound: " + in_words(*fault);
+  if (!script.contains("seed") || script.contains("position")) return {};
+  while (opening.table->propose_due().allowed()) opening.table->commit();
+  return {};
+}
+
+bool is_by_table(const value& step) {
+  const auto* by = step.is_object() ? step.get_object().if_contains("by") : nullptr;
+  return by != nullptr && *by == value("table");
+}
+
+Problem run(std::string_view text, const FindGame& find, ScenarioResult& result) {
+  value json;
+  if (auto problem = parse(text, json)) return problem;
   const auto& script = json.get_object();
   if (auto problem = read_title(script, result)) return problem;
-  const auto* id = script.if_contains("game");
-  if (id == nullptr || !id->is_string()) return "game: expected the id of a game";
-  const auto* game = find(id->get_string());
-  if (game == nullptr) return "game: " + unknown_game(id->get_string());
+  const AnyGame* game = nullptr;
+  if (auto problem = choose(script, find, game)) return problem;
   const auto* steps = script.if_contains("steps");
   if (steps == nullptr || !steps->is_array() || steps->get_array().empty()) return "steps: expected a list of steps";
+  if (!script.contains("position") && !script.contains("seed") && !is_by_table(steps->get_array()[0]))
+    return "expected a position, or a seed for a fresh deal, or a first step of the table that deals";
   Opening opening;
   if (auto problem = open(script, *game, opening)) return problem;
   if (const auto fault = opening.table->sound()) return "position: not sound: " + in_words(*fault);
 
   Runner runner(*game, std::move(opening.table));
-  if (!script.contains("position")) {
+  if (script.contains("seed") && !script.contains("position")) {
     if (auto problem = runner.settle()) return problem;
   }
   for (const auto& step : steps->get_array()) {
@@ -388,6 +418,10 @@ Problem run(std::string_view text, const FindGame& find, ScenarioResult& result)
 }
 
 }  // namespace
+
+std::string open_scenario(std::string_view text, Opening& opening, const FindGame& find) {
+  return begin(text, find, opening).value_or(std::string());
+}
 
 ScenarioResult run_scenario(std::string_view text, const FindGame& find) {
   ScenarioResult result;

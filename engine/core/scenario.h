@@ -23,4 +23,8 @@ struct ScenarioResult {
 // Runs the scenario that `text` holds. Nothing in it can throw out.
 ScenarioResult run_scenario(std::string_view text, const FindGame& find = find_game);
 
+// The table at which a scenario begins: its position, or what its seed deals, or before the deal when it names neither.
+// Only game, seats, options, position and seed are read. Empty, or what is wrong in one line.
+std::string open_scenario(std::string_view text, Opening& opening, const FindGame& find = find_game);
+
 }  // namespace divan

@@ -45,6 +45,11 @@ class Table {
     Chance chance(seed_, kind, draws(kind));
     return Entry<G>(std::in_place_index<0>, G::draw(state_, chance));
   }
+  // The same drawn from elsewhere: for who looks at every way in which it can fall.
+  std::optional<Entry<G>> due(Random& random) const {
+    if (G::chance_due(state_) == 0) return {};
+    return Entry<G>(std::in_place_index<0>, G::draw(state_, random));
+  }
 
   Verdict check(const Entry<G>& entry) const {
     if (const auto* act = std::get_if<0>(&entry)) return G::check(state_, *act);

@@ -213,7 +213,7 @@ TEST(Scenario, file_that_is_no_scenario_is_told_why) {
             "game: unknown game \"x\";");
   EXPECT_EQ(problem(R"({"scenario":1,"name":"a","rules":["A"],"game":"verrat"})"), "steps: expected a list of steps");
   EXPECT_EQ(problem(R"({"scenario":1,"name":"a","rules":["A"],"game":"verrat","steps":[{}]})"),
-            "expected a position, or a seed for a fresh deal");
+            "expected a position, or a seed for a fresh deal, or a first step of the table that deals");
   EXPECT_EQ(problem(R"({"scenario":1,"name":"a","rules":["A"],"game":"verrat","sted":[]})").substr(0, 33),
             "the scenario: no such field \"sted");
   EXPECT_EQ(problem(R"({"scenario":1,"name":"a","rules":["A"],"game":"verrat","seed":-1,"steps":[{}]})"),

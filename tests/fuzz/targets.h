@@ -1,0 +1,45 @@
+// What is thrown at the engine: any bytes, through every door that reads what others wrote. A target must come through
+// whatever it is given, and hold the engine to what it promises; a broken promise is thrown as Broken. Each gives back
+// whether the input was good to its end, so that a test can see that good input is not turned away at the door.
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace divan::fuzz {
+
+struct Broken : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+inline void require(bool promise, const std::string& what) {
+  if (!promise) throw Broken(what);
+}
+
+// A table in words: a first line "verrat 4 7 {options}" (seats, seed), then a line for each thing that happens:
+// "2 {…}" seat 2 sends this; "{…}" a line of a record; "+9" nine entries by chance; "lapse"; "time".
+bool actions(std::string_view input);
+// The text of a record.
+bool records(std::string_view input);
+// The text of a scenario.
+bool scenarios(std::string_view input);
+// The files of a content set: each begins with a line "== name.json".
+bool karanor_set(std::string_view input);
+bool sultaniya_set(std::string_view input);
+// Words that somebody says at a table.
+bool talk(std::string_view input);
+
+struct Target {
+  std::string_view name;
+  bool (*run)(std::string_view input);
+};
+inline constexpr Target all_targets[] = {{"actions", actions},
+                                         {"records", records},
+                                         {"scenarios", scenarios},
+                                         {"karanor_set", karanor_set},
+                                         {"sultaniya_set", sultaniya_set},
+                                         {"talk", talk}};
+
+}  // namespace divan::fuzz
