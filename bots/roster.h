@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "bots/greedy.h"
+#include "bots/karanor.h"
 #include "bots/karaya.h"
 #include "bots/random.h"
 
