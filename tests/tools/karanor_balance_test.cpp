@@ -82,7 +82,7 @@ void play(Tally& tally, int seats, int games) {
 }
 
 // What the content must satisfy is 0.7 to 1.4; a true share in there is hardly ever measured three standard errors
-// outside. At some 120 deals, as of a story, that refuses what wins twice its share.
+// outside. Of a story, dealt some 140 times, that refuses a share beyond 1.9 and almost surely finds one of 2.5.
 void expect_fair(const std::map<std::string, Share>& shares) {
   for (const auto& [name, share] : shares) {
     EXPECT_GT(share.of_fair(), 0.7 - 3 * share.standard_error(0.7)) << name << ", dealt " << share.dealt;
