@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/greedy.h"
+#include "bots/karanor.h"
 #include "bots/karaya.h"
 #include "bots/own_bots.h"
 #include "bots/random.h"

@@ -6,12 +6,12 @@ namespace divan::karanor {
 Name name_of(const State& table, const Affair& affair) {
   const Content& content = *table.content;
   switch (affair.event) {
-    case Event::build: return content.shops[affair.piece].name;
-    case Event::complete: return content.quests[affair.piece].name;
-    case Event::deliver: return content.deliveries[affair.piece].name;
-    case Event::recruit: return content.associates[affair.piece].name;
-    case Event::villa: return content.places[affair.piece].name;
-    case Event::play: return content.black_market[affair.piece].name;
+    case Occasion::build: return content.shops[affair.piece].name;
+    case Occasion::complete: return content.quests[affair.piece].name;
+    case Occasion::deliver: return content.deliveries[affair.piece].name;
+    case Occasion::recruit: return content.associates[affair.piece].name;
+    case Occasion::villa: return content.places[affair.piece].name;
+    case Occasion::play: return content.black_market[affair.piece].name;
   }
   return {};
 }
@@ -35,8 +35,8 @@ bool carry_out_card(State& table, const Affair& affair, Happenings happenings) {
 
 void carry_out(State& table, const Affair& affair, Happenings happenings) {
   if (affair.cancelled) return report(happenings, Cancelled{affair.seat, affair.event, name_of(table, affair)});
-  const bool done = affair.event == Event::play ? carry_out_card(table, affair, happenings)
-                                                : carry_out_venture(table, affair, happenings);
+  const bool done = affair.event == Occasion::play ? carry_out_card(table, affair, happenings)
+                                                   : carry_out_venture(table, affair, happenings);
   if (!done) report(happenings, CameToNothing{affair.seat, affair.event, name_of(table, affair)});
 }
 
@@ -90,7 +90,7 @@ void play(State& table, Seat seat, BlackMarketRef card, const Words& said, Happe
   remove_from(table.players[seat].black_market, card);
   set_bit(table.black_market_discards, card.index);
   report(happenings, Played{seat, played.name, said.on == none ? std::nullopt : std::optional(Seat{said.on})});
-  announce(table, {Event::play, seat, card.index, said, 0, false, false}, happenings);
+  announce(table, {Occasion::play, seat, card.index, said, 0, false, false}, happenings);
 }
 
 template <class Said>
@@ -200,6 +200,7 @@ void apply(State& table, Seat seat, const Use& action, Happenings happenings) {
     clear_bit(table.players[seat].artefacts, ref.index);
     set_bit(table.artefact_discards, ref.index);
     report(happenings, Discarded{seat, Pile::artefact, artefact.name});
+    add_task(table, {Todo::limit, seat, seat, 0, {}, 0, 0});  // MK-27: it may have allowed more in hand
   }
   do_effects(table, deed.effects, seat, said, seat);
 }

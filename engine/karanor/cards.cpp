@@ -293,6 +293,7 @@ void apply(State& table, Seat seat, const Discard& discard, Happenings happening
   close_question(table);
   remove_from(table.players[seat].quests, quest);
   discard_quest(table, seat, quest, happenings);
+  add_task(table, {Todo::limit, seat, seat, 0, {}, 0, 0});
 }
 
 Verdict check(const State& table, Seat seat, const Keep& keep) {

@@ -214,9 +214,9 @@ constexpr Bonus harvest_of(Resource resource) {
 }
 
 // MK-41: what a player does that a card may answer.
-enum class Event : std::uint8_t { build, complete, deliver, recruit, villa, play };
+enum class Occasion : std::uint8_t { build, complete, deliver, recruit, villa, play };
 inline constexpr std::size_t event_count = 6;
-constexpr std::uint8_t bit(Event event) { return static_cast<std::uint8_t>(1u << static_cast<int>(event)); }
+constexpr std::uint8_t bit(Occasion event) { return static_cast<std::uint8_t>(1u << static_cast<int>(event)); }
 
 // When a card may be played: in one's own turn; whenever nothing is under way; as an answer to somebody else's event,
 // or to one's own.
@@ -262,7 +262,7 @@ struct BlackMarket {
   Name name;
   Ways ways;
   When when{};
-  std::uint8_t answers = 0;  // bits of Event; with When::another and When::you
+  std::uint8_t answers = 0;  // bits of Occasion; with When::another and When::you
   bool costs_action = false;
   bool four_plus = false;
 };
@@ -333,7 +333,7 @@ struct Content {
   Places cities = 0;
   Places villas = 0;
   Places inhabitants = 0;
-  std::uint8_t answerable = 0;  // MK-41b: bits of Event that some black-market card names
+  std::uint8_t answerable = 0;  // MK-41b: bits of Occasion that some black-market card names
   // Steps from place to place, by land and sea.
   std::array<std::array<std::uint8_t, most_places>, most_places> distance{};
 

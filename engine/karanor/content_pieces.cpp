@@ -36,7 +36,7 @@ Quest read_quest(Content& content, const Name& name, Fields& fields) {
   return quest;
 }
 
-// Event words of an answering card.
+// The events that a card answers.
 std::uint8_t read_events(const Spot& at, const boost::json::value& json) {
   std::uint8_t events = 0;
   const auto* list = json.if_array();
@@ -45,10 +45,10 @@ std::uint8_t read_events(const Spot& at, const boost::json::value& json) {
     const int event = index_in(event_words, text_of((*list)[i]));
     if (event < 0)
       at.below(i).fault(one_of_words(event_words));
-    else if ((events & bit(static_cast<Event>(event))) != 0)
+    else if ((events & bit(static_cast<Occasion>(event))) != 0)
       at.below(i).fault("stands twice");
     else
-      events = static_cast<std::uint8_t>(events | bit(static_cast<Event>(event)));
+      events = static_cast<std::uint8_t>(events | bit(static_cast<Occasion>(event)));
   }
   return events;
 }

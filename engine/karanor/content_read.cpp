@@ -26,8 +26,7 @@ constexpr Part parts[] = {
 
 void check_files(std::span<const ContentFile> files, ContentFaults& faults) {
   for (const auto& file : files) {
-    const bool known = file.name == "set.json" || file.name == "schema.json" || file.name == "text.en.json" ||
-                       file.name == "text.fr.json" ||
+    const bool known = file.name == "set.json" || file.name == "text.en.json" || file.name == "text.fr.json" ||
                        std::ranges::find(parts, file.name, &Part::file) != std::end(parts);
     if (!known) faults.push_back({std::string(file.name), {}, "no such file in a set"});
   }

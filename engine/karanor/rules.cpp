@@ -38,9 +38,7 @@ void spend_action(State& table) {
   end_move(table);
 }
 
-void add_task(State& table, const Task& task) {
-  if (!table.tasks.full()) table.tasks.push_back(task);
-}
+void add_task(State& table, const Task& task) { table.tasks.push_back(task); }
 
 namespace {
 

@@ -129,11 +129,10 @@ MaybeFault check_course(const State& table) {
   if (is_idle(table) && !table.affairs.empty()) return Fault{"affairs", "left over"};
   if (asking(table, Asking::turn) && !table.tasks.empty() && table.shuffling == none)
     return Fault{"tasks", "left over"};
-  if (table.phase == Phase::play && table.affairs.empty()) {
-    for (std::uint8_t i = 0; i < table.seats; ++i) {
-      const auto held = static_cast<int>(table.players[Seat{i}].shop_cards.size());
-      if (held > 3) return Fault{"shop_cards", "too many in hand"};
-    }
+  for (std::uint8_t i = 0; i < table.seats && is_idle(table); ++i) {
+    const Player& player = table.players[Seat{i}];
+    if (player.shop_cards.size() > shops_in_hand) return Fault{"shop_cards", "too many in hand"};
+    if (static_cast<int>(player.quests.size()) > quest_limit(table, {i})) return Fault{"quests", "too many in hand"};
   }
   for (const OpenOffer& offer : table.offers) {
     if (offer.from.index >= table.seats || table.ending) return Fault{"offers", "should be void"};

@@ -111,7 +111,7 @@ struct Words {
 // MK-41: an answerable event that is announced and not carried out yet. `piece` is the shop, quest, delivery,
 // associate, place or black-market card that it is about.
 struct Affair {
-  Event event{};
+  Occasion event{};
   Seat seat;
   std::uint8_t piece = none;
   Words said;
@@ -121,7 +121,7 @@ struct Affair {
   friend constexpr bool operator==(const Affair&, const Affair&) = default;
 };
 
-// What is still to be done, the next last. Every kind is carried out in tasks.cpp.
+// What is still to be done, the next last. Every kind is carried out in rules.cpp.
 enum class Todo : std::uint8_t {
   draft,       // ask everybody
   begin_turn,  // of the next player
@@ -129,7 +129,7 @@ enum class Todo : std::uint8_t {
   effects,     // of a deed: [first, last) of the content's effects
   draw,        // a card of deck `a`
   turn_up,     // MK-24: a shop card in stall `a`
-  limit,       // MK-27
+  limit,       // MK-27: has the seat too many quests?
   bonus,       // MK-24: of shop card `a`
   take,        // MK-24
   keep,        // MK-44: one of the two drawn

@@ -9,7 +9,7 @@ namespace divan::karanor {
 
 // clang-format off
 BOOST_DESCRIBE_ENUM(Resource, wood, wine, fruit, meat, cloth, spice, diamond)
-BOOST_DESCRIBE_ENUM(Event, build, complete, deliver, recruit, villa, play)
+BOOST_DESCRIBE_ENUM(Occasion, build, complete, deliver, recruit, villa, play)
 BOOST_DESCRIBE_ENUM(Market, for_two, on, off)
 BOOST_DESCRIBE_ENUM(Phase, deal, draft, play, over)
 BOOST_DESCRIBE_ENUM(Asking, deal, draft, turn, answer, bonus, take, choose, discard, keep, associate)

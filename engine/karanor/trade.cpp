@@ -106,6 +106,10 @@ std::optional<Seat> addressee(const OpenOffer& offer) {
 bool may_take_up(const OpenOffer& offer, Seat seat) {
   return offer.from != seat && (offer.to == none || offer.to == seat.index);
 }
+// MK-52b: an offer to anybody is for those who have what it asks for.
+bool can_take_up(const State& table, const OpenOffer& offer, Seat seat) {
+  return offer.to != none || holds_lot(table.players[seat], offer.want);
+}
 
 bool both_hold(const State& table, const OpenOffer& offer, Seat seat) {
   return holds_lot(table.players[offer.from], offer.give) && holds_lot(table.players[seat], offer.want);
@@ -148,17 +152,20 @@ Verdict check(const State& table, Seat seat, const Accept& accept) {
   const OpenOffer* offer = find_offer(table, accept.of, accept.number);
   if (offer == nullptr || !may_take_up(*offer, seat)) return Verdict::refused("MK-50", "no_such_offer");
   if (!is_idle(table)) return Verdict::refused("MK-52", "something_under_way");
-  if (!both_hold(table, *offer, seat)) return Verdict::refused("MK-52b", "goods_are_missing");
+  if (!can_take_up(table, *offer, seat)) return Verdict::refused("MK-52b", "not_held");
   return Verdict::allowed();
 }
 
 void apply(State& table, Seat seat, const Accept& accept, Happenings happenings) {
   const OpenOffer offer = *find_offer(table, accept.of, accept.number);
   remove_offer(table, offer.number);
+  if (!both_hold(table, offer, seat)) return report(happenings, Voided{offer.from, offer.number});  // MK-52b
   hand_over(table.players[offer.from], table.players[seat], offer.give);
   hand_over(table.players[seat], table.players[offer.from], offer.want);
   report(happenings, Traded{offer.from, seat, offer.number, write_wares(*table.content, offer.give),
                             write_wares(*table.content, offer.want)});
+  // MK-27: what allowed more quests in hand may have gone.
+  for (const Seat party : {seat, offer.from}) add_task(table, {Todo::limit, party, party, 0, {}, 0, 0});
 }
 
 Verdict check(const State& table, Seat seat, const Decline& decline) {
@@ -184,6 +191,7 @@ void apply(State& table, Seat seat, const Withdraw& withdraw, Happenings happeni
   report(happenings, Withdrawn{seat, withdraw.number});
 }
 
+// MK-53
 void void_offers(State& table, Happenings happenings) {
   for (const OpenOffer& offer : table.offers) report(happenings, Voided{offer.from, offer.number});
   table.offers.clear();
@@ -193,7 +201,7 @@ void list_offers(const State& table, Seat seat, Buffer<Action>& room) {
   if (table.ending) return;
   const bool idle = is_idle(table);
   for (const OpenOffer& offer : table.offers) {
-    if (idle && may_take_up(offer, seat) && both_hold(table, offer, seat))
+    if (idle && may_take_up(offer, seat) && can_take_up(table, offer, seat))
       room.push_back(Accept{offer.from, offer.number});
     if (addressee(offer) == seat) room.push_back(Decline{offer.from, offer.number});
     if (offer.from == seat) room.push_back(Withdraw{offer.number});

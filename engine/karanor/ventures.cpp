@@ -137,28 +137,28 @@ void venture(State& table, const Affair& affair, Happenings happenings) {
 bool carry_out_venture(State& table, const Affair& affair, Happenings happenings) {
   const auto& [event, seat, piece, said, heard, announced, cancelled] = affair;
   switch (event) {
-    case Event::build:
+    case Occasion::build:
       if (!can_build(table, seat, {piece}).ok()) return false;
       build(table, seat, {piece}, happenings);
       return true;
-    case Event::complete:
+    case Occasion::complete:
       if (!can_complete(table, seat, {piece}, said).ok()) return false;
       complete(table, seat, {piece}, said, happenings);
       return true;
-    case Event::deliver:
+    case Occasion::deliver:
       if (table.deliveries.empty() || table.deliveries.back().index != piece || !can_deliver(table, seat).ok())
         return false;
       deliver(table, seat, happenings);
       return true;
-    case Event::recruit:
+    case Occasion::recruit:
       if (!can_recruit(table, seat, {piece}).ok()) return false;
       recruit(table, seat, {piece}, happenings);
       return true;
-    case Event::villa:
+    case Occasion::villa:
       if (!can_buy_villa(table, seat, {piece}).ok()) return false;
       buy_villa(table, seat, {piece}, happenings);
       return true;
-    case Event::play: return false;  // answers.cpp
+    case Occasion::play: return false;  // answers.cpp
   }
   return false;
 }
@@ -170,7 +170,7 @@ Verdict check(const State& table, Seat seat, const Build& action) {
   return can_build(table, seat, table.content->shop(action.card));
 }
 void apply(State& table, Seat seat, const Build& action, Happenings happenings) {
-  venture(table, {Event::build, seat, table.content->shop(action.card).index, {}, 0, false, false}, happenings);
+  venture(table, {Occasion::build, seat, table.content->shop(action.card).index, {}, 0, false, false}, happenings);
 }
 
 Verdict check(const State& table, Seat seat, const Complete& action) {
@@ -186,7 +186,7 @@ Verdict check(const State& table, Seat seat, const Complete& action) {
 void apply(State& table, Seat seat, const Complete& action, Happenings happenings) {
   const QuestRef quest = table.content->quest(action.quest);
   const auto said = read_words(table, (*table.content)[quest].ways, action.way, {}, {}, action.resource);
-  venture(table, {Event::complete, seat, quest.index, *said, 0, false, false}, happenings);
+  venture(table, {Occasion::complete, seat, quest.index, *said, 0, false, false}, happenings);
 }
 
 Verdict check(const State& table, Seat seat, const Deliver&) {
@@ -194,7 +194,7 @@ Verdict check(const State& table, Seat seat, const Deliver&) {
   return can_deliver(table, seat);
 }
 void apply(State& table, Seat seat, const Deliver&, Happenings happenings) {
-  venture(table, {Event::deliver, seat, table.deliveries.back().index, {}, 0, false, false}, happenings);
+  venture(table, {Occasion::deliver, seat, table.deliveries.back().index, {}, 0, false, false}, happenings);
 }
 
 Verdict check(const State& table, Seat seat, const Recruit& action) {
@@ -202,7 +202,7 @@ Verdict check(const State& table, Seat seat, const Recruit& action) {
   return can_recruit(table, seat, table.content->associate(action.associate));
 }
 void apply(State& table, Seat seat, const Recruit& action, Happenings happenings) {
-  venture(table, {Event::recruit, seat, table.content->associate(action.associate).index, {}, 0, false, false},
+  venture(table, {Occasion::recruit, seat, table.content->associate(action.associate).index, {}, 0, false, false},
           happenings);
 }
 
@@ -211,7 +211,7 @@ Verdict check(const State& table, Seat seat, const BuyVilla&) {
   return can_buy_villa(table, seat, table.players[seat].at);
 }
 void apply(State& table, Seat seat, const BuyVilla&, Happenings happenings) {
-  venture(table, {Event::villa, seat, table.players[seat].at.index, {}, 0, false, false}, happenings);
+  venture(table, {Occasion::villa, seat, table.players[seat].at.index, {}, 0, false, false}, happenings);
 }
 
 void list_ventures(const State& table, Seat seat, Buffer<Action>& room) {

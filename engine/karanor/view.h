@@ -57,7 +57,7 @@ struct DeckView {
 // MK-41: announced and not carried out yet.
 struct AffairView {
   Seat seat;
-  Event what{};
+  Occasion what{};
   Name card;
   std::optional<std::uint8_t> way;
   std::optional<Seat> on;

@@ -1,5 +1,5 @@
 // Marchands de Karanor through the panel that plays any game: two people, each on a device and in a language of their own, draft,
-// bargain and play to the end.
+// bargain and play to the end; and every question that comes seldom is looked at.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
@@ -75,8 +75,17 @@ class Merchant {
     const { page, words } = this.guest;
     const path = `${folder}/karanor-${what}.${words.language}.${this.device}`;
     await page.screenshot({ path: `${path}.png` });
+    if (what === "turn") await this.#lookAtHand();
     if (what === "turn") await page.screenshot({ path: `${path}.whole.png`, fullPage: true });
     for (const trouble of await troublesOf(page)) this.troubles.push(`${this.device}, ${what}: ${trouble}`);
+  }
+
+  // The own cards begin in sight, whatever else there is to tell.
+  async #lookAtHand() {
+    const { bar, page, say } = this.guest;
+    const [hand, below] = await Promise.all([page.getByRole("heading", { name: say("label.hand"), exact: true }).boundingBox(), bar.boundingBox()]);
+    assert.ok(hand.y + hand.height < below.y || hand.y > below.y + below.height, `the hand lies under the bar on a ${this.device}`);
+    assert.ok(hand.y + hand.height < page.viewportSize().height, `the hand lies at ${hand.y} on a ${this.device}`);
   }
 
   async #answer() {
@@ -236,3 +245,71 @@ test("two people draft, bargain and play Karanor to its end from lists", async (
   assert.deepEqual(merchants.flatMap(({ troubles }) => troubles), []);
   await Promise.all([amina.leave(), basile.leave()]);
 });
+
+const someOf = (words) => words.split(" ");
+// What stands on the table when each of these is asked, and what can be answered.
+const seldom = {
+  bonus: () => ({ view: { bonus: "popular_inn" }, legal: [{ do: "pay_bonus" }, { do: "skip_bonus" }] }),
+  take: ({ show }) => ({ legal: [...Object.values(show).map((card) => ({ do: "take", card })), { do: "take" }] }),
+  choose: () => ({ view: { quest: "whispers" }, legal: [1, 2].map((way) => ({ do: "choose", way })) }),
+  discard: () => {
+    const quests = someOf("lost_parrot census guild_exam map_of_winds");
+    return { hand: { quests }, legal: quests.map((quest) => ({ do: "discard", quest })) };
+  },
+  keep: () => {
+    const drawn = someOf("seven_league_boots genie_lamp");
+    return { view: { drawn }, legal: drawn.map((artefact) => ({ do: "keep", artefact })) };
+  },
+  associate: () => ({ legal: someOf("bruna_saw pommeline big_louis").map((associate) => ({ do: "hire", associate })) }),
+  answer: () => {
+    const black_market = someOf("protection_money building_inspector smugglers");
+    const affairs = [{ seat: 2, what: "villa", card: "mages_tower", heard: 1, announced: true, cancelled: false }];
+    const legal = [...black_market.slice(0, 2).map((card) => ({ do: "answer", card })), { do: "pass" }];
+    return { view: { affairs }, hand: { black_market }, legal };
+  },
+};
+
+// The table is a real one; what it asks now is put into its line as the server would.
+async function ask(guest, what) {
+  const { view, page } = guest;
+  const you = guest.latest("you");
+  const { view: lying = {}, hand = {}, legal } = seldom[what](view);
+  const { snapshot } = guest.frames.findLast((frame) => frame.snapshot?.view);
+  const own = view.players[you];
+  const question = { what, number: view.question.number + 1, asked: { [you]: { answered: false } } };
+  const players = { ...view.players, [you]: { ...own, hand: { ...own.hand, ...hand } } };
+  const asked = { ...snapshot, view: { ...view, ...lying, players, question, waiting: view.question, offers: {} }, legal, bounds: { open: false } };
+  await page.evaluate((message) => {
+    globalThis.lineOfTable.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }, { snapshot: asked });
+  return legal;
+}
+
+for (const [device, options] of Object.entries({ laptop: { size: laptop, language: "fr" }, phone: { size: phone } })) {
+  test(`what is asked seldom stands in the bar on a ${device}, in the dark too`, async () => {
+    const guest = await Guest.arrive(browser, house, { game: "karanor", theme: "dark", ...options });
+    await guest.page.addInitScript(() => {
+      globalThis.WebSocket = class extends WebSocket {
+        constructor(...wanted) {
+          super(...wanted);
+          globalThis.lineOfTable = this;
+        }
+      };
+    });
+    await guest.startTable({ options: { max_rounds: rounds } });
+    await guest.bar.waitFor();
+    const merchant = new Merchant(guest, `${device}.dark`, 3);
+    await merchant.draft();
+    await merchant.asked();
+    await merchant.look("turn");
+    for (const what of Object.keys(seldom)) {
+      const legal = await ask(guest, what);
+      const [question] = guest.say(`question.${what}`).split(/(?<=[.!?])\s/);
+      await guest.bar.getByRole("heading", { name: question, exact: true }).waitFor();
+      assert.equal(await merchant.deeds.count(), legal.length, `${what}: a button for each answer`);
+      await merchant.look(what);
+    }
+    assert.deepEqual(merchant.troubles, []);
+    await guest.leave();
+  });
+}

@@ -4,68 +4,16 @@
 #include <gmock/gmock.h>
 
 #include <bit>
-#include <boost/json.hpp>
-#include <map>
 
 #include "engine/karanor/content_words.h"
+#include "tests/karanor/files.h"
 
 namespace divan::karanor {
 namespace {
 
-using boost::json::value;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-// The files of the standard set, to be changed.
-class Files {
- public:
-  Files() {
-    for (const auto& file : standard_files("karanor")) texts_[std::string(file.name)] = file.text;
-  }
-  // Puts `json` at `path` ("popular_inn/pay/gold") of a file; an empty text takes it away.
-  Files& set(const std::string& file, const std::string& path, const std::string& json) {
-    auto whole = boost::json::parse(texts_.at(file));
-    auto* here = &whole;
-    std::size_t begin = 0;
-    for (auto end = path.find('/'); end != std::string::npos; end = path.find('/', begin)) {
-      here = &below(*here, path.substr(begin, end - begin));
-      begin = end + 1;
-    }
-    const auto last = path.substr(begin);
-    if (json.empty())
-      here->as_object().erase(last);
-    else
-      below(*here, last) = boost::json::parse(json);
-    texts_[file] = boost::json::serialize(whole);
-    return *this;
-  }
-  Files& text(const std::string& file, const std::string& text) {
-    texts_[file] = text;
-    return *this;
-  }
-  Files& remove(const std::string& file) {
-    texts_.erase(file);
-    return *this;
-  }
-  std::vector<std::string> faults() const {
-    std::vector<ContentFile> files;
-    for (const auto& [name, text] : texts_) files.push_back({name, text});
-    ContentFaults found;
-    const auto content = read_content(files, found);
-    EXPECT_EQ(content == nullptr, !found.empty());
-    std::vector<std::string> lines;
-    for (const auto& fault : found) lines.push_back(fault.line());
-    return lines;
-  }
-
- private:
-  static value& below(value& json, const std::string& key) {
-    if (json.is_array()) return json.as_array().at(std::stoul(key));
-    return json.as_object()[key];
-  }
-  std::map<std::string, std::string> texts_;
-};
 
 // What is said of the standard set with one thing changed.
 std::vector<std::string> faults(const std::string& file, const std::string& path, const std::string& json) {
@@ -306,6 +254,12 @@ TEST(KaranorContent, a_deed_asks_once_and_does_eight_things_at_most) {
               ElementsAre("shops.json: sawmill.do: at most 8 effects"));
   EXPECT_THAT(faults("quests.json", "whispers/choose", R"([{"do": [{"gain": {"gold": 1}}]}])"),
               Contains("quests.json: whispers.choose: expected two or three deeds"));
+}
+
+TEST(KaranorContent, few_cards_are_drawn_at_once) {
+  EXPECT_THAT(faults("shops.json", "sawmill/do", R"([{"gain": {"artefact": 4}}])"),
+              ElementsAre("shops.json: sawmill.do[0].gain.artefact: expected a whole number from 1 to 3"));
+  EXPECT_THAT(faults("shops.json", "sawmill/do", R"([{"gain": {"artefact": 3, "gold": 30}}])"), IsEmpty());
 }
 
 TEST(KaranorContent, no_quest_is_impossible) {

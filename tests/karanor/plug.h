@@ -16,14 +16,8 @@ struct Plug<Karanor> {
   using Player = karanor::Player;
   using Deal = karanor::Deal;
 
-  static constexpr Effort effort{.plays = 12,
-                                 .patched = 1,
-                                 .imagined = 2,
-                                 .sealed = 4,
-                                 .twin_games = 5,
-                                 .twins = 4,
-                                 .least_of_a_kind = 1,
-                                 .draws = 20'000};
+  static constexpr Effort effort{
+      .plays = 12, .patched = 1, .imagined = 2, .sealed = 4, .twin_games = 10, .twins = 4, .draws = 20'000};
 
   static std::vector<Setup<Karanor>> setups() {
     using karanor::Market;
@@ -150,9 +144,10 @@ struct Plug<Karanor> {
  private:
   static const karanor::Content& content() { return Karanor::standard(); }
 
-  // The standard set without costs and conditions: what is rare in random play happens all the time.
+  // The standard set without conditions and other costs than gold: what is rare in random play happens all the time.
   static const karanor::Content& generous() {
     static const karanor::Content content = [] {
+      using karanor::Op, karanor::Thing, karanor::Who;
       karanor::Content set = Karanor::standard();
       const auto make_free = [](karanor::Deed& deed) { deed.pay = {}, deed.needs = {}; };
       for (auto& shop : set.shops) make_free(shop.build), make_free(shop.bonus);
@@ -160,11 +155,23 @@ struct Plug<Karanor> {
       for (auto& card : set.black_market) std::ranges::for_each(card.ways, make_free);
       for (auto& artefact : set.artefacts) std::ranges::for_each(artefact.use, make_free);
       for (auto& delivery : set.deliveries) make_free(delivery.deed);
-      // Whoever builds gains prestige, an artefact and a black-market card.
-      const auto first = static_cast<std::uint16_t>(set.effects.size());
-      for (const auto thing : {karanor::Thing::prestige, karanor::Thing::artefact, karanor::Thing::black_market})
-        set.effects.push_back({karanor::Op::gain, karanor::Who::you, thing, karanor::none, 1});
-      for (auto& shop : set.shops) shop.build.effects = {first, 3};
+      const auto effects = [&set](std::initializer_list<karanor::Effect> list) {
+        const auto first = static_cast<std::uint16_t>(set.effects.size());
+        set.effects.insert(set.effects.end(), list);
+        return karanor::Span{first, static_cast<std::uint16_t>(list.size())};
+      };
+      const auto gain = [](Thing thing, std::uint8_t amount) {
+        return karanor::Effect{Op::gain, Who::you, thing, karanor::none, amount};
+      };
+      // Everybody starts with cards to answer with. Whoever builds gains prestige, artefacts and cards, and the others
+      // lose wood; it costs gold, so that a theft can bring it to nothing (MK-42).
+      const auto start = effects({gain(Thing::gold, 8), gain(Thing::wood, 1), gain(Thing::black_market, 2)});
+      for (auto& story : set.stories) story.effects = start;
+      const auto reward = effects({gain(Thing::prestige, 2),
+                                   gain(Thing::artefact, 2),
+                                   gain(Thing::black_market, 2),
+                                   {Op::lose, Who::others, Thing::wood, karanor::none, 1}});
+      for (auto& shop : set.shops) shop.build.pay.gold = 4, shop.build.effects = reward;
       return set;
     }();
     return content;
@@ -283,8 +290,8 @@ struct Plug<Karanor> {
       if (!state.deliveries.empty()) deliveries.insert(content[state.deliveries.back()].name);
       if (state.quest.exists()) quests.insert(content[state.quest].name);
       for (const auto& affair : state.affairs) {  // what is announced is named
-        if (affair.event == karanor::Event::build) shops.insert(content.shops[affair.piece].name);
-        if (affair.event == karanor::Event::complete) quests.insert(content.quests[affair.piece].name);
+        if (affair.event == karanor::Occasion::build) shops.insert(content.shops[affair.piece].name);
+        if (affair.event == karanor::Occasion::complete) quests.insert(content.quests[affair.piece].name);
       }
       for (std::uint8_t i = 0; i < state.seats; ++i) {
         const Player& player = state.players[Seat{i}];

@@ -5,8 +5,8 @@ import Here from "./Here.svelte";
 const karanor: PanelModule = {
   Figure: Here,
   folded: ["decks", "delivered", "gone", "inhabitants", "supply"],
-  hidden: ["seats", "drafted", "offers_made", "rewarded", "story"],
-  quiet: ["round", "actions", "steps", "dealings"],
+  // Told in a line of the figure, or by the bar: a phone has no room for them above the reader's own cards.
+  hidden: ["seats", "drafted", "offers_made", "rewarded", "story", "phase", "round", "first", "active", "actions", "steps", "dealings", "final_prestige", "delivery", "deliveries"],
 };
 
 export default karanor;
