@@ -90,13 +90,17 @@ void change_prestige(State& table, Seat seat, int by, Happenings happenings);
 
 // ---- Deeds
 
-// Can this be done, with what was said? `actor` is the player whose event is answered, else `you`.
+// Can this be done, with what was said, by somebody who can pay for it? `actor` is the player whose event is answered,
+// else `you`.
+bool is_fitting(const State& table, const Deed& deed, Seat you, const Words& said, Seat actor);
+// ... and can it be paid for?
 bool is_possible(const State& table, const Deed& deed, Seat you, const Words& said, Seat actor, int discount = 0);
 // Calls use(words) for everything that can be said with a card of these ways; stops when use gives false.
 template <class Use>
 void for_each_saying(const State& table, const Ways& ways, Seat you, Seat actor, Use&& use) {
   for (std::uint8_t way = 0; way < ways.size(); ++way) {
     const Deed& deed = ways[way];
+    if (!can_pay(table, you, deed.pay)) continue;
     const bool asks_on = (deed.asks & asks_player) != 0;
     const bool asks_to = (deed.asks & asks_place) != 0;
     const bool asks_what = (deed.asks & asks_resource) != 0;
@@ -106,7 +110,7 @@ void for_each_saying(const State& table, const Ways& ways, Seat you, Seat actor,
           const Words said{way, asks_on ? on : none,
                            asks_to ? PlaceRef{static_cast<std::uint8_t>(std::countr_zero(rest))} : PlaceRef{},
                            asks_what ? what : none};
-          if (is_possible(table, deed, you, said, actor) && !use(said)) return;
+          if (is_fitting(table, deed, you, said, actor) && !use(said)) return;
         }
       }
     }
