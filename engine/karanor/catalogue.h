@@ -24,8 +24,11 @@ class Catalogue {
     if (pieces_.size() < none && index_of(piece.name) == none)
       slots_[slot_of(piece.name)] = static_cast<std::uint8_t>(pieces_.size());
     pieces_.push_back(piece);
+    names_.push_back(piece.name);
   }
   std::uint8_t index_of(const Name& name) const { return slots_[slot_of(name)]; }
+  // The names alone, in the same order.
+  const Name* names() const { return names_.data(); }
 
   std::size_t size() const { return pieces_.size(); }
   bool empty() const { return pieces_.empty(); }
@@ -47,11 +50,12 @@ class Catalogue {
     const auto letters = std::bit_cast<Letters>(name);
     const auto mixed = (letters[0] ^ std::rotl(letters[1], 21) ^ std::rotl(letters[2], 43)) * 0x9e3779b97f4a7c15;
     for (auto slot = static_cast<std::size_t>(mixed >> 55);; slot = (slot + 1) % slot_count) {
-      if (slots_[slot] == none || std::bit_cast<Letters>(pieces_[slots_[slot]].name) == letters) return slot;
+      if (slots_[slot] == none || std::bit_cast<Letters>(names_[slots_[slot]]) == letters) return slot;
     }
   }
 
   std::vector<Piece> pieces_;
+  std::vector<Name> names_;
   std::array<std::uint8_t, slot_count> slots_;
 };
 

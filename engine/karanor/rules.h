@@ -34,6 +34,14 @@ template <class T, std::size_t N>
 constexpr std::size_t place_in(const List<T, N>& list, const T& item) {
   return static_cast<std::size_t>(std::find(list.begin(), list.end(), item) - list.begin());
 }
+inline std::size_t place_in(const NameSet& names, const Name& name) {
+  std::size_t at = 0;
+  for (const Name& each : names) {
+    if (each == name) break;
+    ++at;
+  }
+  return at;
+}
 template <class T, std::size_t N>
 constexpr bool remove_from(List<T, N>& list, const T& item) {
   const auto at = place_in(list, item);
@@ -244,6 +252,8 @@ void lapse_choice(State& table, Happenings happenings);
 
 std::optional<Lot> read_wares(const Content& content, const Wares& wares);
 Wares write_wares(const Content& content, const Lot& lot);
+shown::Wares show_wares(const Content& content, const Lot& lot);
+Lot lot_of(const shown::Wares& wares);
 bool holds_lot(const Player& player, const Lot& lot);
 Lot all_of(const Player& player);
 
