@@ -6,13 +6,6 @@
 namespace divan::karanor {
 namespace {
 
-template <class Piece>
-Ref<Piece> find(const std::vector<Piece>& pieces, const Name& name) {
-  const auto found = std::ranges::find(pieces, name, &Piece::name);
-  if (found == pieces.end()) return {};
-  return {static_cast<std::uint8_t>(found - pieces.begin())};
-}
-
 template <class Pieces>
 void add_words(std::vector<std::string>& keys, const Pieces& pieces, std::initializer_list<const char*> forms) {
   for (const auto& piece : pieces) {
@@ -21,16 +14,6 @@ void add_words(std::vector<std::string>& keys, const Pieces& pieces, std::initia
 }
 
 }  // namespace
-
-PlaceRef Content::place(const Name& name) const { return find(places, name); }
-ShopRef Content::shop(const Name& name) const { return find(shops, name); }
-QuestRef Content::quest(const Name& name) const { return find(quests, name); }
-BlackMarketRef Content::black_market_card(const Name& name) const { return find(black_market, name); }
-DeliveryRef Content::delivery(const Name& name) const { return find(deliveries, name); }
-ArtefactRef Content::artefact(const Name& name) const { return find(artefacts, name); }
-InsigniaRef Content::insignia_kind(const Name& name) const { return find(insignia, name); }
-AssociateRef Content::associate(const Name& name) const { return find(associates, name); }
-StoryRef Content::story(const Name& name) const { return find(stories, name); }
 
 HomeRef Content::home(const Name& name) const {
   const auto city = place(name);

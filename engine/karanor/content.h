@@ -15,6 +15,7 @@
 #include "engine/core/content.h"
 #include "engine/core/list.h"
 #include "engine/core/name.h"
+#include "engine/karanor/catalogue.h"
 
 namespace divan::karanor {
 
@@ -51,8 +52,6 @@ struct Bundle {
   Goods goods;
   friend constexpr bool operator==(const Bundle&, const Bundle&) = default;
 };
-
-inline constexpr std::uint8_t none = 255;  // no such index
 
 // Which place, card or tile of a set: its index there. Cards of two kinds cannot be mixed up.
 template <class Piece>
@@ -316,15 +315,15 @@ struct Content {
   ContentId id;
 
   std::vector<Name> islands;
-  std::vector<Place> places;
-  std::vector<Shop> shops;
-  std::vector<Quest> quests;  // then the sequels
-  std::vector<BlackMarket> black_market;
-  std::vector<Delivery> deliveries;
-  std::vector<Artefact> artefacts;
-  std::vector<Insignia> insignia;
-  std::vector<Associate> associates;
-  std::vector<Story> stories;
+  Catalogue<Place> places;
+  Catalogue<Shop> shops;
+  Catalogue<Quest> quests;  // then the sequels
+  Catalogue<BlackMarket> black_market;
+  Catalogue<Delivery> deliveries;
+  Catalogue<Artefact> artefacts;
+  Catalogue<Insignia> insignia;
+  Catalogue<Associate> associates;
+  Catalogue<Story> stories;
   std::vector<Home> homes;
 
   std::vector<Condition> conditions;  // of all deeds
@@ -334,6 +333,9 @@ struct Content {
   Places villas = 0;
   Places inhabitants = 0;
   std::uint8_t answerable = 0;  // MK-41b: bits of Occasion that some black-market card names
+  // MK-43: which artefacts and which kinds of insignia give each Bonus, as bits.
+  std::array<std::uint32_t, bonus_count> artefacts_giving{};
+  std::array<std::uint32_t, bonus_count> insignia_giving{};
   // Steps from place to place, by land and sea.
   std::array<std::array<std::uint8_t, most_places>, most_places> distance{};
 
@@ -354,15 +356,15 @@ struct Content {
   const Home& operator[](HomeRef ref) const { return homes[ref.index]; }
 
   // The piece of this name, or none. Of a home the name is its city's.
-  PlaceRef place(const Name& name) const;
-  ShopRef shop(const Name& name) const;
-  QuestRef quest(const Name& name) const;
-  BlackMarketRef black_market_card(const Name& name) const;
-  DeliveryRef delivery(const Name& name) const;
-  ArtefactRef artefact(const Name& name) const;
-  InsigniaRef insignia_kind(const Name& name) const;
-  AssociateRef associate(const Name& name) const;
-  StoryRef story(const Name& name) const;
+  PlaceRef place(const Name& name) const { return {places.index_of(name)}; }
+  ShopRef shop(const Name& name) const { return {shops.index_of(name)}; }
+  QuestRef quest(const Name& name) const { return {quests.index_of(name)}; }
+  BlackMarketRef black_market_card(const Name& name) const { return {black_market.index_of(name)}; }
+  DeliveryRef delivery(const Name& name) const { return {deliveries.index_of(name)}; }
+  ArtefactRef artefact(const Name& name) const { return {artefacts.index_of(name)}; }
+  InsigniaRef insignia_kind(const Name& name) const { return {insignia.index_of(name)}; }
+  AssociateRef associate(const Name& name) const { return {associates.index_of(name)}; }
+  StoryRef story(const Name& name) const { return {stories.index_of(name)}; }
   HomeRef home(const Name& name) const;
 
   // Every key of the catalogue that the set's pieces need.

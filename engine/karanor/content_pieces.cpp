@@ -76,6 +76,14 @@ unsigned licence_of(When when) {
   return card_licence;
 }
 
+// MK-43: so that nobody asks the others what they give.
+void note_giver(std::array<std::uint32_t, bonus_count>& giving, std::size_t index, const Bonuses& always) {
+  if (index >= 32) return;  // too many: the set is refused
+  for (std::size_t bonus = 0; bonus < bonus_count; ++bonus) {
+    if (always[bonus] != 0) giving[bonus] |= std::uint32_t{1} << index;
+  }
+}
+
 }  // namespace
 
 void read_insignia(Content& content, const Spot& file, const boost::json::value& json) {
@@ -87,6 +95,7 @@ void read_insignia(Content& content, const Spot& file, const boost::json::value&
           static_cast<std::uint8_t>(whole_number(fields.at("copies"), *copies, 1, insignia_count).value_or(0));
     if (const auto* always = fields.need("always")) kind.always = read_always(fields.at("always"), *always);
     tiles += kind.copies;
+    note_giver(content.insignia_giving, content.insignia.size(), kind.always);
     content.insignia.push_back(kind);
   });
   expect(file, tiles, insignia_count, "insignia");
@@ -223,6 +232,7 @@ void read_artefacts(Content& content, const Spot& file, const boost::json::value
       deed.done();
     }
     if (!artefact.has_use && artefact.always == Bonuses{}) fields.at().fault("does nothing: expected always or use");
+    note_giver(content.artefacts_giving, content.artefacts.size(), artefact.always);
     content.artefacts.push_back(artefact);
   });
   expect(file, content.artefacts.size(), artefact_count, "artefacts");

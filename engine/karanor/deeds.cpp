@@ -89,12 +89,16 @@ bool robs_of_something(const State& table, const Deed& deed, Seat you, const Wor
 
 }  // namespace
 
-bool is_possible(const State& table, const Deed& deed, Seat you, const Words& said, Seat actor, int discount) {
-  if (!can_pay(table, you, deed.pay, discount) || !says_enough(table, deed, you, said)) return false;
+bool is_fitting(const State& table, const Deed& deed, Seat you, const Words& said, Seat actor) {
+  if (!says_enough(table, deed, you, said)) return false;
   for (const Condition& condition : table.content->in(deed)) {
     if (!holds(table, condition, you, said, actor)) return false;
   }
   return robs_of_something(table, deed, you, said, actor);
+}
+
+bool is_possible(const State& table, const Deed& deed, Seat you, const Words& said, Seat actor, int discount) {
+  return can_pay(table, you, deed.pay, discount) && is_fitting(table, deed, you, said, actor);
 }
 
 bool any_saying(const State& table, const Ways& ways, Seat you, Seat actor) {

@@ -5,11 +5,13 @@ namespace divan::karanor {
 
 int bonus_of(const State& table, Seat seat, Bonus bonus) {
   const Player& player = table.players[seat];
+  const Content& content = *table.content;
   const auto which = static_cast<std::size_t>(bonus);
   int sum = 0;
-  for_each_bit(player.artefacts, [&](std::uint8_t i) { sum += table.content->artefacts[i].always[which]; });
-  for (std::size_t i = 0; i < table.content->insignia.size(); ++i)
-    sum += player.insignia[i] * table.content->insignia[i].always[which];
+  for_each_bit(player.artefacts & content.artefacts_giving[which],
+               [&](std::uint8_t i) { sum += content.artefacts[i].always[which]; });
+  for_each_bit(content.insignia_giving[which],
+               [&](std::uint8_t i) { sum += player.insignia[i] * content.insignia[i].always[which]; });
   return sum;
 }
 

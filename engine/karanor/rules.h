@@ -34,6 +34,14 @@ template <class T, std::size_t N>
 constexpr std::size_t place_in(const List<T, N>& list, const T& item) {
   return static_cast<std::size_t>(std::find(list.begin(), list.end(), item) - list.begin());
 }
+inline std::size_t place_in(const NameSet& names, const Name& name) {
+  std::size_t at = 0;
+  for (const Name& each : names) {
+    if (each == name) break;
+    ++at;
+  }
+  return at;
+}
 template <class T, std::size_t N>
 constexpr bool remove_from(List<T, N>& list, const T& item) {
   const auto at = place_in(list, item);
@@ -90,13 +98,17 @@ void change_prestige(State& table, Seat seat, int by, Happenings happenings);
 
 // ---- Deeds
 
-// Can this be done, with what was said? `actor` is the player whose event is answered, else `you`.
+// Can this be done, with what was said, by somebody who can pay for it? `actor` is the player whose event is answered,
+// else `you`.
+bool is_fitting(const State& table, const Deed& deed, Seat you, const Words& said, Seat actor);
+// ... and can it be paid for?
 bool is_possible(const State& table, const Deed& deed, Seat you, const Words& said, Seat actor, int discount = 0);
 // Calls use(words) for everything that can be said with a card of these ways; stops when use gives false.
 template <class Use>
 void for_each_saying(const State& table, const Ways& ways, Seat you, Seat actor, Use&& use) {
   for (std::uint8_t way = 0; way < ways.size(); ++way) {
     const Deed& deed = ways[way];
+    if (!can_pay(table, you, deed.pay)) continue;
     const bool asks_on = (deed.asks & asks_player) != 0;
     const bool asks_to = (deed.asks & asks_place) != 0;
     const bool asks_what = (deed.asks & asks_resource) != 0;
@@ -106,7 +118,7 @@ void for_each_saying(const State& table, const Ways& ways, Seat you, Seat actor,
           const Words said{way, asks_on ? on : none,
                            asks_to ? PlaceRef{static_cast<std::uint8_t>(std::countr_zero(rest))} : PlaceRef{},
                            asks_what ? what : none};
-          if (is_possible(table, deed, you, said, actor) && !use(said)) return;
+          if (is_fitting(table, deed, you, said, actor) && !use(said)) return;
         }
       }
     }
@@ -240,6 +252,8 @@ void lapse_choice(State& table, Happenings happenings);
 
 std::optional<Lot> read_wares(const Content& content, const Wares& wares);
 Wares write_wares(const Content& content, const Lot& lot);
+shown::Wares show_wares(const Content& content, const Lot& lot);
+Lot lot_of(const shown::Wares& wares);
 bool holds_lot(const Player& player, const Lot& lot);
 Lot all_of(const Player& player);
 

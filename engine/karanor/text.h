@@ -5,6 +5,15 @@
 #include "engine/core/json.h"
 #include "engine/karanor/karanor.h"
 
+namespace divan::detail {
+template <>
+inline constexpr bool is_list<karanor::NameSet> = true;
+template <std::size_t N>
+inline constexpr bool is_list<karanor::NameList<N>> = true;
+template <>
+inline constexpr bool is_list<karanor::InsigniaHeld> = true;
+}  // namespace divan::detail
+
 namespace divan::karanor {
 
 // clang-format off
@@ -21,6 +30,9 @@ BOOST_DESCRIBE_ENUM(Stall, left, middle, right)
 
 BOOST_DESCRIBE_STRUCT(Options, (), (open_quests, market, max_rounds))
 BOOST_DESCRIBE_STRUCT(Wares, (), (gold, goods, associates, insignia, artefacts))
+namespace shown {
+BOOST_DESCRIBE_STRUCT(Wares, (), (gold, goods, associates, insignia, artefacts))
+}  // namespace shown
 
 BOOST_DESCRIBE_STRUCT(Draft, (), (card))
 BOOST_DESCRIBE_STRUCT(Walk, (), (to))

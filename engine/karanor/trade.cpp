@@ -44,6 +44,29 @@ Wares write_wares(const Content& content, const Lot& lot) {
   return wares;
 }
 
+shown::Wares show_wares(const Content& content, const Lot& lot) {
+  shown::Wares wares{lot.gold, lot.goods, {}, {}, {}};
+  for_each_bit(lot.associates, [&](std::uint8_t i) { wares.associates.push_back(content.associates.names(), i); });
+  for_each_bit(lot.artefacts, [&](std::uint8_t i) {
+    if (!wares.artefacts.full()) wares.artefacts.push_back(content.artefacts.names(), i);
+  });
+  for (std::uint8_t i = 0; i < content.insignia.size(); ++i) {
+    for (int left = lot.insignia[i]; left > 0 && !wares.insignia.full(); --left)
+      wares.insignia.push_back(content.insignia.names(), i);
+  }
+  return wares;
+}
+
+Lot lot_of(const shown::Wares& wares) {
+  Lot lot;
+  lot.gold = wares.gold;
+  lot.goods = wares.goods;
+  for (const auto associate : wares.associates.indices()) set_bit(lot.associates, associate);
+  for (const auto artefact : wares.artefacts.indices()) set_bit(lot.artefacts, artefact);
+  for (const auto kind : wares.insignia.indices()) ++lot.insignia[kind];
+  return lot;
+}
+
 bool holds_lot(const Player& player, const Lot& lot) {
   for (std::size_t i = 0; i < most_insignia_kinds; ++i) {
     if (player.insignia[i] < lot.insignia[i]) return false;
@@ -57,6 +80,18 @@ Lot all_of(const Player& player) {
 }
 
 namespace {
+
+// What was said, in the order in which it was said.
+shown::Wares show_said(const Content& content, const Wares& said) {
+  shown::Wares wares{said.gold, said.goods, {}, {}, {}};
+  for (const Name& name : said.associates)
+    wares.associates.push_back(content.associates.names(), content.associate(name).index);
+  for (const Name& name : said.insignia)
+    wares.insignia.push_back(content.insignia.names(), content.insignia_kind(name).index);
+  for (const Name& name : said.artefacts)
+    wares.artefacts.push_back(content.artefacts.names(), content.artefact(name).index);
+  return wares;
+}
 
 bool is_empty(const Lot& lot) { return lot == Lot{}; }
 
@@ -142,7 +177,8 @@ void apply(State& table, Seat seat, const Offer& offer, Happenings happenings) {
                        *read_wares(*table.content, offer.give), *read_wares(*table.content, offer.want)};
   table.offers.push_back(made);
   ++table.players[seat].offers_made;
-  report(happenings, Offered{seat, offer.to, made.number, offer.give, offer.want});
+  report(happenings, Offered{seat, offer.to, made.number, show_said(*table.content, offer.give),
+                             show_said(*table.content, offer.want)});
 }
 
 // ---- Answers to an offer
@@ -162,8 +198,8 @@ void apply(State& table, Seat seat, const Accept& accept, Happenings happenings)
   if (!both_hold(table, offer, seat)) return report(happenings, Voided{offer.from, offer.number});  // MK-52b
   hand_over(table.players[offer.from], table.players[seat], offer.give);
   hand_over(table.players[seat], table.players[offer.from], offer.want);
-  report(happenings, Traded{offer.from, seat, offer.number, write_wares(*table.content, offer.give),
-                            write_wares(*table.content, offer.want)});
+  report(happenings, Traded{offer.from, seat, offer.number, show_wares(*table.content, offer.give),
+                            show_wares(*table.content, offer.want)});
   // MK-27: what allowed more quests in hand may have gone.
   for (const Seat party : {seat, offer.from}) add_task(table, {Todo::limit, party, party, 0, {}, 0, 0});
 }
@@ -260,15 +296,9 @@ std::optional<Action> Karanor::sample_open(const State& state, Seat seat, Random
 
 namespace {
 
-Wares wares_of(const PlayerView& player) {
-  Wares wares{player.gold, player.goods, player.associates, {}, {}};
-  for (const InsigniaView& insignia : player.insignia) {
-    for (int left = insignia.count; left > 0 && !wares.insignia.full(); --left) wares.insignia.push_back(insignia.kind);
-  }
-  for (const Name& artefact : player.artefacts) {
-    if (!wares.artefacts.full()) wares.artefacts.push_back(artefact);
-  }
-  return wares;
+shown::Wares wares_of(const Content& content, const PlayerView& player) {
+  return show_wares(content, {player.gold, static_cast<std::uint16_t>(player.artefacts.bits()), player.goods,
+                              static_cast<std::uint8_t>(player.associates.bits()), player.insignia.held()});
 }
 
 }  // namespace
@@ -283,9 +313,10 @@ Bounds Karanor::bounds(const View& view, Seat seat) {
   }
   bounds.open = open < most_open_offers && self.offers_made < offers_a_turn;
   bounds.offers_left = static_cast<std::uint8_t>(offers_a_turn - self.offers_made);
-  bounds.give = wares_of(self);
+  const Content& content = *view.options.content;
+  bounds.give = wares_of(content, self);
   for (std::uint8_t i = 0; i < view.seats; ++i) {
-    if (i != seat.index) bounds.partners[Seat{i}] = Partner{wares_of(*view.players[Seat{i}])};
+    if (i != seat.index) bounds.partners[Seat{i}] = Partner{wares_of(content, *view.players[Seat{i}])};
   }
   return bounds;
 }

@@ -19,10 +19,13 @@ void begin_turn(State& table, Seat seat, Happenings happenings) {
 
 namespace {
 
+int price_of_passage(const State& table, Seat seat) {
+  return reduced(gold_a_passage, bonus_of(table, seat, Bonus::sea));
+}
+
 int price_of_step(const State& table, Seat seat, PlaceRef to) {
   const Place& here = (*table.content)[table.players[seat].at];
-  if ((here.land & bit(to)) != 0) return 0;
-  return reduced(gold_a_passage, bonus_of(table, seat, Bonus::sea));
+  return (here.land & bit(to)) != 0 ? 0 : price_of_passage(table, seat);
 }
 
 }  // namespace
@@ -161,10 +164,17 @@ namespace {
 
 void list_steps(const State& table, Seat seat, Buffer<Action>& room) {
   if (table.steps == 0 && table.actions == 0) return;
-  const Place& here = (*table.content)[table.players[seat].at];
-  for_each_bit(here.land | here.sea, [&](std::uint8_t i) {
-    if (price_of_step(table, seat, {i}) <= table.players[seat].gold)
-      room.push_back(Walk{(*table.content)[PlaceRef{i}].name});
+  const Player& player = table.players[seat];
+  const Place& here = (*table.content)[player.at];
+  const bool can_sail = here.sea != 0 && price_of_passage(table, seat) <= player.gold;
+  for_each_bit(can_sail ? here.land | here.sea : here.land,
+               [&](std::uint8_t i) { room.push_back(Walk{table.content->places[i].name}); });
+}
+
+void list_harvests(const State& table, const Place& here, Buffer<Action>& room) {
+  for_each_bit(here.harvest, [&](std::uint8_t i) {
+    const auto resource = static_cast<Resource>(i);
+    if (table.supply[resource] != 0) room.push_back(Harvest{resource});
   });
 }
 
@@ -173,17 +183,16 @@ void list_steps(const State& table, Seat seat, Buffer<Action>& room) {
 void list_turn(const State& table, Seat seat, Buffer<Action>& room) {
   if (!is_idle(table)) return;
   if (seat == table.active) {
+    const Player& player = table.players[seat];
     list_steps(table, seat, room);
     if (table.actions > 0) {
-      for (const Resource resource : resources) {
-        if (check(table, seat, Harvest{resource}).ok()) room.push_back(Harvest{resource});
-      }
+      list_harvests(table, (*table.content)[player.at], room);
       room.push_back(Work{});
-      if (check(table, seat, Meet{}).ok()) room.push_back(Meet{});
+      if ((table.inhabitants & bit(player.at)) != 0) room.push_back(Meet{});  // MK-26
       list_ventures(table, seat, room);
     }
     list_market(table, seat, room);
-    for_each_bit(table.players[seat].associates & ~table.promoted,
+    for_each_bit(player.associates & ~table.promoted,
                  [&](std::uint8_t i) { room.push_back(Promote{table.content->associates[i].name}); });
   }
   list_cards(table, seat, room);

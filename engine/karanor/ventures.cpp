@@ -9,6 +9,11 @@ const Player& player_of(const State& table, Seat seat) { return table.players[se
 
 // ---- Can it be done now? Asked when it is announced, and again when it is carried out (MK-42).
 
+// MK-24, MK-25: whatever the card.
+bool may_build_here(const Content& content, const Player& player) {
+  return content[player.at].city && (player.shops & bit(player.at)) == 0 && pawns_left(player) > 0;
+}
+
 Verdict can_build(const State& table, Seat seat, ShopRef card) {
   const Player& player = player_of(table, seat);
   if (!card.exists() || place_in(player.shop_cards, card) == player.shop_cards.size())
@@ -217,8 +222,11 @@ void apply(State& table, Seat seat, const BuyVilla&, Happenings happenings) {
 void list_ventures(const State& table, Seat seat, Buffer<Action>& room) {
   const Content& content = *table.content;
   const Player& player = table.players[seat];
-  for (const ShopRef card : player.shop_cards) {
-    if (can_build(table, seat, card).ok()) room.push_back(Build{content[card].name});
+  if (may_build_here(content, player)) {
+    const int discount = bonus_of(table, seat, Bonus::build_discount);
+    for (const ShopRef card : player.shop_cards) {
+      if (can_pay(table, seat, content[card].build.pay, discount)) room.push_back(Build{content[card].name});
+    }
   }
   for (const QuestRef card : player.quests) {
     const Ways& ways = content[card].ways;
@@ -231,9 +239,9 @@ void list_ventures(const State& table, Seat seat, Buffer<Action>& room) {
     });
   }
   if (can_deliver(table, seat).ok()) room.push_back(Deliver{});
-  for_each_bit(free_associates(table), [&](std::uint8_t i) {
-    if (can_recruit(table, seat, {i}).ok()) room.push_back(Recruit{content.associates[i].name});
-  });
+  if (price_of_associate(table, seat) <= player.gold) {
+    for_each_bit(free_associates(table), [&](std::uint8_t i) { room.push_back(Recruit{content.associates[i].name}); });
+  }
   if (can_buy_villa(table, seat, player.at).ok()) room.push_back(BuyVilla{});
 }
 

@@ -17,50 +17,33 @@ QuestionView show_question(const Question<Asking>& question) {
   return shown;
 }
 
-template <std::size_t N, class Pieces>
-void add_names(List<Name, N>& names, std::uint64_t bits, const Pieces& pieces) {
-  for_each_bit(bits, [&](std::uint8_t i) {
-    if (!names.full()) names.push_back(pieces[i].name);
-  });
-}
-
-template <class Names, class Refs>
-Names names_of(const Content& content, const Refs& refs) {
-  Names names;
-  for (const auto ref : refs) names.push_back(content[ref].name);
-  return names;
-}
-
 std::optional<Hand> show_hand(const State& table, Seat seat, Viewer viewer) {
   const Content& content = *table.content;
   const Player& player = table.players[seat];
   const bool sees = viewer.sees_as(seat);
   if (!sees && !table.open_quests) return {};
   Hand hand;
-  hand.quests = names_of<List<Name, 8>>(content, player.quests);
+  hand.quests.emplace(content.quests.names(), player.quests);
   if (!sees) return hand;
-  hand.shop_cards = names_of<List<Name, 3>>(content, player.shop_cards);
-  hand.black_market = names_of<List<Name, black_market_count>>(content, player.black_market);
+  hand.shop_cards.emplace(content.shops.names(), player.shop_cards);
+  hand.black_market.emplace(content.black_market.names(), player.black_market);
   if (player.kept.exists()) hand.kept = content[player.kept].name;
   return hand;
 }
 
 void show_holdings(const Content& content, const Player& player, PlayerView& shown) {
-  add_names(shown.shops, player.shops, content.places);
-  add_names(shown.villas, player.villas, content.places);
-  add_names(shown.built, player.built, content.shops);
-  add_names(shown.associates, player.associates, content.associates);
-  add_names(shown.artefacts, player.artefacts, content.artefacts);
-  for (std::size_t i = 0; i < content.insignia.size(); ++i) {
-    if (player.insignia[i] != 0) shown.insignia.push_back({content.insignia[i].name, player.insignia[i]});
-  }
+  shown.shops = {content.places.names(), player.shops};
+  shown.villas = {content.places.names(), player.villas};
+  shown.built = {content.shops.names(), player.built};
+  shown.associates = {content.associates.names(), player.associates};
+  shown.artefacts = {content.artefacts.names(), player.artefacts};
+  shown.insignia = {content.insignia.names(), player.insignia};
 }
 
-PlayerView show_player(const State& table, Seat seat, Viewer viewer) {
+void show_player(const State& table, Seat seat, Viewer viewer, PlayerView& shown) {
   const Content& content = *table.content;
   const Player& player = table.players[seat];
-  PlayerView shown;
-  if (table.phase == Phase::deal) return shown;
+  if (table.phase == Phase::deal) return;
   shown.home = content[content[player.home].place].name;
   shown.story = content[player.story].name;
   shown.at = content[player.at].name;
@@ -75,40 +58,38 @@ PlayerView show_player(const State& table, Seat seat, Viewer viewer) {
   shown.shop_cards = static_cast<std::uint8_t>(player.shop_cards.size());
   shown.quests = static_cast<std::uint8_t>(player.quests.size());
   for (const QuestRef quest : player.quests) {
-    if (quest.index >= first_part_count) shown.sequels.push_back(content[quest].name);
+    if (quest.index >= first_part_count) shown.sequels.push_back(content.quests.names(), quest.index);
   }
   shown.black_market = static_cast<std::uint8_t>(player.black_market.size());
   shown.offers_made = player.offers_made;
   shown.hand = show_hand(table, seat, viewer);
-  return shown;
 }
 
-template <class Cards, class Pieces>
-void show_deck(const Content& content, const Cards& deck, std::uint64_t discards, const Pieces& pieces, Viewer viewer,
-               DeckView& shown) {
+template <class Cards>
+void show_deck(const Name* names, const Cards& deck, std::uint64_t discards, Viewer viewer, DeckView& shown) {
   shown.cards = static_cast<std::uint8_t>(deck.size());
-  add_names(shown.discards, discards, pieces);
-  if (viewer.sees_all()) shown.order = names_of<List<Name, first_part_count>>(content, deck);
+  shown.discards = {names, discards};
+  if (viewer.sees_all()) shown.order.emplace(names, deck);
 }
 
 void show_cards(const State& table, Viewer viewer, View& view) {
   const Content& content = *table.content;
-  show_deck(content, table.shop_deck, table.shop_discards, content.shops, viewer, view.decks[Deck::shop]);
-  show_deck(content, table.quest_deck, table.quest_discards, content.quests, viewer, view.decks[Deck::quest]);
-  show_deck(content, table.black_market_deck, table.black_market_discards, content.black_market, viewer,
+  show_deck(content.shops.names(), table.shop_deck, table.shop_discards, viewer, view.decks[Deck::shop]);
+  show_deck(content.quests.names(), table.quest_deck, table.quest_discards, viewer, view.decks[Deck::quest]);
+  show_deck(content.black_market.names(), table.black_market_deck, table.black_market_discards, viewer,
             view.decks[Deck::black_market]);
-  show_deck(content, table.artefact_deck, table.artefact_discards, content.artefacts, viewer,
+  show_deck(content.artefacts.names(), table.artefact_deck, table.artefact_discards, viewer,
             view.decks[Deck::artefact]);
   for (std::size_t i = 0; i < shops_on_show; ++i) {
     if (table.show[i].exists()) view.show[static_cast<Stall>(i)] = content[table.show[i]].name;
   }
-  add_names(view.gone, table.quests_gone, content.quests);
+  view.gone = {content.quests.names(), table.quests_gone};
   if (!table.deliveries.empty()) view.delivery = content[table.deliveries.back()].name;
   view.deliveries = static_cast<std::uint8_t>(table.deliveries.size());
-  add_names(view.delivered, table.delivered, content.deliveries);
-  if (viewer.sees_all()) view.delivery_order = names_of<List<Name, delivery_count>>(content, table.deliveries);
+  view.delivered = {content.deliveries.names(), table.delivered};
+  if (viewer.sees_all()) view.delivery_order.emplace(content.deliveries.names(), table.deliveries);
   if (table.quest.exists()) view.quest = content[table.quest].name;
-  for (const ArtefactRef artefact : table.drawn) view.drawn.push_back(content[artefact].name);
+  view.drawn = {content.artefacts.names(), table.drawn};
   if (table.bonus.exists()) view.bonus = content[table.bonus].name;
 }
 
@@ -131,7 +112,7 @@ void show_offers(const State& table, View& view) {
     if (!offers) offers.emplace();
     auto& slot = (*offers)[(*offers)[Slot::first] ? Slot::second : Slot::first];
     slot = OfferView{offer.number, offer.to == none ? std::nullopt : std::optional(Seat{offer.to}),
-                     write_wares(*table.content, offer.give), write_wares(*table.content, offer.want)};
+                     show_wares(*table.content, offer.give), show_wares(*table.content, offer.want)};
   }
   view.offers_made = table.offer_count;
 }
@@ -169,13 +150,14 @@ void show_course(const State& table, View& view) {
 View Karanor::view(const State& state, Viewer viewer) {
   View view;
   show_course(state, view);
-  for (std::uint8_t i = 0; i < state.seats; ++i) view.players[Seat{i}] = show_player(state, {i}, viewer);
-  add_names(view.inhabitants, state.inhabitants, state.content->places);
+  const Content& content = *state.content;
+  for (std::uint8_t i = 0; i < state.seats; ++i) show_player(state, {i}, viewer, view.players[Seat{i}].emplace());
+  view.inhabitants = {content.places.names(), state.inhabitants};
   view.supply = state.supply;
   if (has_market(state)) view.market = state.market;
   show_cards(state, viewer, view);
-  add_names(view.promoted, state.promoted, state.content->associates);
-  add_names(view.used, state.artefacts_used, state.content->artefacts);
+  view.promoted = {content.associates.names(), state.promoted};
+  view.used = {content.artefacts.names(), state.artefacts_used};
   show_affairs(state, view);
   show_offers(state, view);
   show_outcome(state, view);

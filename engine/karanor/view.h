@@ -8,17 +8,11 @@ namespace divan::karanor {
 
 // MK-14: what a player holds in secret. A viewer sees its own; quests lie open by option.
 struct Hand {
-  std::optional<List<Name, 3>> shop_cards;
-  std::optional<List<Name, 8>> quests;
-  std::optional<List<Name, black_market_count>> black_market;
+  std::optional<NameList<3>> shop_cards;
+  std::optional<NameList<8>> quests;
+  std::optional<NameList<black_market_count>> black_market;
   std::optional<Name> kept;  // MK-11: chosen in this round of the draft
   friend bool operator==(const Hand&, const Hand&) = default;
-};
-
-struct InsigniaView {
-  Name kind;
-  std::uint8_t count = 0;
-  friend bool operator==(const InsigniaView&, const InsigniaView&) = default;
 };
 
 struct PlayerView {
@@ -32,15 +26,15 @@ struct PlayerView {
   std::uint8_t earns = 0;     // gold of that level
   std::uint8_t pawns = 0;     // left
   std::uint8_t rewarded = 0;  // MK-40: prestige steps that are used up
-  List<Name, city_count> shops;
-  List<Name, pawns_each> villas;
-  List<Name, pawns_each> built;  // shop cards
-  List<Name, associate_count> associates;
-  List<InsigniaView, most_insignia_kinds> insignia;
-  List<Name, artefact_count> artefacts;
+  NameSet shops;
+  NameSet villas;
+  NameSet built;  // shop cards
+  NameSet associates;
+  InsigniaHeld insignia;
+  NameSet artefacts;
   std::uint8_t shop_cards = 0;  // how many in hand
   std::uint8_t quests = 0;
-  List<Name, sequel_count> sequels;  // among the quests: everybody saw them come
+  NameList<sequel_count> sequels;  // among the quests: everybody saw them come
   std::uint8_t black_market = 0;
   std::uint8_t offers_made = 0;
   std::optional<Hand> hand;
@@ -49,8 +43,8 @@ struct PlayerView {
 
 struct DeckView {
   std::uint8_t cards = 0;
-  List<Name, first_part_count> discards;              // face up
-  std::optional<List<Name, first_part_count>> order;  // bottom first; open views only
+  NameSet discards;                                 // face up
+  std::optional<NameList<first_part_count>> order;  // bottom first; open views only
   friend bool operator==(const DeckView&, const DeckView&) = default;
 };
 
@@ -72,8 +66,8 @@ struct AffairView {
 struct OfferView {
   std::uint16_t number = 0;
   std::optional<Seat> to;
-  Wares give;
-  Wares want;
+  shown::Wares give;
+  shown::Wares want;
   friend bool operator==(const OfferView&, const OfferView&) = default;
 };
 enum class Slot : std::uint8_t { first, second };
@@ -105,21 +99,21 @@ struct View {
   std::optional<QuestionView> question;
   std::optional<QuestionView> waiting;
   BySeat<std::optional<PlayerView>> players;
-  List<Name, inhabitant_count> inhabitants;  // places where one stands
+  NameSet inhabitants;  // places where one stands
   Goods supply;
   std::optional<Goods> market;
   Keyed<Stall, std::optional<Name>, shops_on_show> show;  // shop cards face up
   Keyed<Deck, DeckView, 4> decks;
-  List<Name, quest_count> gone;  // quests that are out of the game
+  NameSet gone;                  // quests that are out of the game
   std::optional<Name> delivery;  // face up
   std::uint8_t deliveries = 0;   // left, with that one
-  List<Name, delivery_count> delivered;
-  std::optional<List<Name, delivery_count>> delivery_order;  // open views only
-  List<Name, associate_count> promoted;
-  List<Name, artefact_count> used;               // artefacts, in this turn
+  NameSet delivered;
+  std::optional<NameList<delivery_count>> delivery_order;  // open views only
+  NameSet promoted;
+  NameSet used;                                  // artefacts, in this turn
   List<AffairView, 1 + deepest_answer> affairs;  // the last one is being answered
   std::optional<Name> quest;                     // with an immediate choice
-  List<Name, 2> drawn;                           // artefacts, of which one is kept
+  NameList<2> drawn;                             // artefacts, of which one is kept
   std::optional<Name> bonus;                     // the shop whose optional cost may be paid
   BySeat<std::optional<Offers>> offers;
   std::uint16_t offers_made = 0;  // in this game, by all
@@ -133,14 +127,14 @@ struct View {
 
 // What an offer of a seat may hold.
 struct Partner {
-  Wares want;  // at most what it has
+  shown::Wares want;  // at most what it has
   friend bool operator==(const Partner&, const Partner&) = default;
 };
 struct Bounds {
   bool open = false;  // are offers possible?
   std::uint8_t offers_left = 0;
   std::uint8_t least_each_way = 0;  // gifts are possible; one side must hold something
-  Wares give;                       // at most what the seat has
+  shown::Wares give;                // at most what the seat has
   BySeat<std::optional<Partner>> partners;
   friend bool operator==(const Bounds&, const Bounds&) = default;
 };
