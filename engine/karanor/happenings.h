@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/karanor/actions.h"
+#include "engine/karanor/names.h"
 
 namespace divan::karanor {
 
@@ -279,18 +280,18 @@ struct Offered {
   Seat from;
   std::optional<Seat> to;
   std::uint16_t number = 0;
-  Wares give;
-  Wares want;
-  friend constexpr bool operator==(const Offered&, const Offered&) = default;
+  shown::Wares give;
+  shown::Wares want;
+  friend bool operator==(const Offered&, const Offered&) = default;
 };
 struct Traded {
   static constexpr Tag tag{"event", "traded"};
   Seat from;
   Seat to;
   std::uint16_t number = 0;
-  Wares give;
-  Wares want;
-  friend constexpr bool operator==(const Traded&, const Traded&) = default;
+  shown::Wares give;
+  shown::Wares want;
+  friend bool operator==(const Traded&, const Traded&) = default;
 };
 struct Declined {
   static constexpr Tag tag{"event", "declined"};

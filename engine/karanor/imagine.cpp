@@ -9,20 +9,9 @@ namespace {
 
 // ---- What the view says
 
-template <class Names, class Find>
-std::uint64_t bits_of(const Names& names, Find&& find) {
-  std::uint64_t bits = 0;
-  for (const Name& name : names) {
-    const auto index = find(name).index;
-    if (index < 64) set_bit(bits, index);
-  }
-  return bits;
-}
-
 void place_player(const View& view, Seat seat, Player& player) {
   const Content& content = content_of_view(view);
   const PlayerView& shown = *view.players[seat];
-  using N = const Name&;
   player.home = content.home(shown.home);
   player.story = content.story(shown.story);
   player.at = content.place(shown.at);
@@ -31,23 +20,19 @@ void place_player(const View& view, Seat seat, Player& player) {
   player.prestige = shown.prestige;
   player.income = shown.income;
   player.rewarded = static_cast<std::uint8_t>((1u << shown.rewarded) - 1);
-  player.shops = bits_of(shown.shops, [&](N n) { return content.place(n); });
-  player.villas = bits_of(shown.villas, [&](N n) { return content.place(n); });
-  player.built = bits_of(shown.built, [&](N n) { return content.shop(n); });
-  player.associates = static_cast<std::uint8_t>(bits_of(shown.associates, [&](N n) { return content.associate(n); }));
-  player.artefacts = static_cast<std::uint16_t>(bits_of(shown.artefacts, [&](N n) { return content.artefact(n); }));
-  for (const InsigniaView& insignia : shown.insignia)
-    player.insignia[content.insignia_kind(insignia.kind).index] = insignia.count;
+  player.shops = shown.shops.bits();
+  player.villas = shown.villas.bits();
+  player.built = shown.built.bits();
+  player.associates = static_cast<std::uint8_t>(shown.associates.bits());
+  player.artefacts = static_cast<std::uint16_t>(shown.artefacts.bits());
+  player.insignia = shown.insignia.held();
   player.offers_made = shown.offers_made;
   const bool quests_lie_open = shown.hand && shown.hand->quests;
-  for (const Name& quest : quests_lie_open ? *shown.hand->quests : List<Name, 8>{})
-    player.quests.push_back(content.quest(quest));
-  if (!quests_lie_open) {
-    for (const Name& sequel : shown.sequels) player.quests.push_back(content.quest(sequel));
-  }
+  for (const auto quest : quests_lie_open ? shown.hand->quests->indices() : shown.sequels.indices())
+    player.quests.push_back({quest});
   if (!shown.hand || !shown.hand->shop_cards) return;
-  for (const Name& card : *shown.hand->shop_cards) player.shop_cards.push_back(content.shop(card));
-  for (const Name& card : *shown.hand->black_market) player.black_market.push_back(content.black_market_card(card));
+  for (const auto card : shown.hand->shop_cards->indices()) player.shop_cards.push_back({card});
+  for (const auto card : shown.hand->black_market->indices()) player.black_market.push_back({card});
   if (shown.hand->kept) player.kept = content.shop(*shown.hand->kept);
 }
 
@@ -91,11 +76,8 @@ void place_offers(const View& view, State& table) {
     if (!view.offers[Seat{i}]) continue;
     for (const auto& offer : *view.offers[Seat{i}]) {
       if (!offer) continue;
-      table.offers.push_back({offer->number,
-                              {i},
-                              offer->to ? offer->to->index : none,
-                              *read_wares(*table.content, offer->give),
-                              *read_wares(*table.content, offer->want)});
+      table.offers.push_back(
+          {offer->number, {i}, offer->to ? offer->to->index : none, lot_of(offer->give), lot_of(offer->want)});
     }
   }
   std::ranges::sort(table.offers, {}, &OpenOffer::number);
@@ -122,27 +104,25 @@ void place_course(const View& view, State& table) {
 State place_what_lies_open(const View& view) {
   State table = Karanor::begin(view.options, view.seats);
   const Content& content = *table.content;
-  using N = const Name&;
   table.questions.clear();
   place_course(view, table);
   for (std::uint8_t i = 0; i < view.seats; ++i) place_player(view, {i}, table.players[Seat{i}]);
-  table.inhabitants = bits_of(view.inhabitants, [&](N n) { return content.place(n); });
+  table.inhabitants = view.inhabitants.bits();
   table.supply = view.supply;
   table.market = view.market.value_or(Goods{});
-  table.shop_discards = bits_of(view.decks[Deck::shop].discards, [&](N n) { return content.shop(n); });
-  table.quest_discards = bits_of(view.decks[Deck::quest].discards, [&](N n) { return content.quest(n); });
-  table.black_market_discards =
-      bits_of(view.decks[Deck::black_market].discards, [&](N n) { return content.black_market_card(n); });
-  table.artefact_discards = bits_of(view.decks[Deck::artefact].discards, [&](N n) { return content.artefact(n); });
-  table.quests_gone = bits_of(view.gone, [&](N n) { return content.quest(n); });
-  table.promoted = static_cast<std::uint8_t>(bits_of(view.promoted, [&](N n) { return content.associate(n); }));
-  table.artefacts_used = static_cast<std::uint16_t>(bits_of(view.used, [&](N n) { return content.artefact(n); }));
-  table.delivered = static_cast<std::uint8_t>(bits_of(view.delivered, [&](N n) { return content.delivery(n); }));
+  table.shop_discards = view.decks[Deck::shop].discards.bits();
+  table.quest_discards = view.decks[Deck::quest].discards.bits();
+  table.black_market_discards = view.decks[Deck::black_market].discards.bits();
+  table.artefact_discards = view.decks[Deck::artefact].discards.bits();
+  table.quests_gone = view.gone.bits();
+  table.promoted = static_cast<std::uint8_t>(view.promoted.bits());
+  table.artefacts_used = static_cast<std::uint16_t>(view.used.bits());
+  table.delivered = static_cast<std::uint8_t>(view.delivered.bits());
   for (std::size_t i = 0; i < shops_on_show; ++i) {
     if (const auto& card = view.show[static_cast<Stall>(i)]) table.show[i] = content.shop(*card);
   }
   if (view.quest) table.quest = content.quest(*view.quest);
-  for (const Name& artefact : view.drawn) table.drawn.push_back(content.artefact(artefact));
+  for (const auto artefact : view.drawn.indices()) table.drawn.push_back({artefact});
   if (view.bonus) table.bonus = content.shop(*view.bonus);
   place_affairs(view, table);
   place_offers(view, table);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/karanor/actions.h"
+#include "engine/karanor/names.h"
 
 namespace divan::karanor {
 
