@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/core/world.h"
-#include "engine/karanor/happenings.h"
+#include "engine/karanor/actions.h"
 #include "engine/karanor/position.h"
 #include "engine/karanor/state.h"
 #include "engine/karanor/view.h"
