@@ -12,6 +12,7 @@ namespace divan {
 template <>
 struct Foresight<Karanor> {
   static constexpr int worlds = 1;
+  static constexpr int most_steps = 2000;  // seldom more than five; a chain of choices may ask for many
 
   static void play_on(World<Karanor>& world, Seat seat, Random& dice) {
     for (int left = most_windows; left > 0 && !world.outcome(); --left) {

@@ -16,8 +16,14 @@ struct Plug<Karanor> {
   using Player = karanor::Player;
   using Deal = karanor::Deal;
 
-  static constexpr Effort effort{
-      .plays = 12, .patched = 1, .imagined = 2, .sealed = 4, .twin_games = 10, .twins = 4, .draws = 20'000};
+  static constexpr Effort effort{.plays = 12,
+                                 .patched = 1,
+                                 .imagined = 2,
+                                 .sealed = 4,
+                                 .twin_games = 10,
+                                 .twins = 4,
+                                 .least_of_a_kind = 20,
+                                 .draws = 20'000};
 
   static std::vector<Setup<Karanor>> setups() {
     using karanor::Market;
