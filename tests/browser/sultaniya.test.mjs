@@ -305,7 +305,14 @@ test("a set of one's own is played and drawn", async () => {
     assert.ok((await bastions.count()) > 0, "a tile of the set stands in a palace");
     await seePalaces(guest);
     await guest.page.screenshot({ path: "build/screens/sultaniya-own-set.png" });
-    await guest.leave();
+
+    const stood = guest.view.players;
+    await own.kill();
+    await own.start("--content", folder);
+    await guest.page.reload();
+    await bastions.first().waitFor();
+    assert.deepEqual(guest.view.players, stood, "the table goes on with its set");
+    await guest.leave({ expected: [/WebSocket|ERR_CONNECTION|Failed to load resource/] });
   } finally {
     await own.close();
     rmSync(folder, { recursive: true });
