@@ -202,6 +202,7 @@ void TerminalGame::put_question(const json::object& view, const Menu& menu) {
 
 void TerminalGame::list_choices(const Menu& menu) {
   if (!menu.is_first()) page_.say(menu.title());
+  if (!menu.lead().empty()) page_.say(capitalised(menu.lead()));
   int number = 0;
   for (const auto& choice : menu.choices()) page_.say("  " + std::to_string(++number) + ". " + choice.text);
   if (!menu.is_first()) page_.say("  0. " + capitalised(words().say("cli.choice.back")));
