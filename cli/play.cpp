@@ -49,6 +49,9 @@ std::unique_ptr<AnyTable> open_table(const Given& given) {
       throw Failure{bad_input, "--seat, --people: expected numbers from 1 to " + std::to_string(header.seats)};
     }
   }
+  if (given.bots.empty() && people < static_cast<std::size_t>(header.seats)) {
+    throw Failure{bad_input, "--bots: this game needs " + std::to_string(header.seats) + " players; name some bots"};
+  }
   std::size_t next = 0;
   for (int seat = 1; seat <= header.seats; ++seat) {
     const bool person = std::ranges::find(given.people, seat) != given.people.end();
@@ -69,6 +72,7 @@ void run(Given given) {
   if (given.people.empty()) given.people = {given.seat};
   std::ranges::sort(given.people);
   given.people.erase(std::unique(given.people.begin(), given.people.end()), given.people.end());
+  if (given.bots == std::vector<std::string>{"none"}) given.bots.clear();
   for (const auto& bot : given.bots) {
     if (const auto fault = check_bot(bot)) throw Failure{bad_input, "--bots: " + fault->problem};
   }
@@ -90,7 +94,9 @@ void add_play(CLI::App& program) {
   command->add_option("--people", given->people, "The seats of several people who sit down at this terminal in turn")
       ->delimiter(',')
       ->excludes("--seat");
-  command->add_option("--bots", given->bots, "Bots for the other seats in order, repeated until every seat has one")
+  command
+      ->add_option("--bots", given->bots,
+                   "Bots for the other seats in order, repeated until every seat has one; or none")
       ->delimiter(',')
       ->capture_default_str();
   command->add_option("--seed", given->seed, "The same seed gives the same deal; a number or 64 hexadecimal digits");

@@ -95,13 +95,13 @@ bool TerminalGame::hand_over(Person& next) {
   if (sits_ && now_ == &next) return true;
   if (sits_) {  // what was shown last is read before the page is turned
     page_.say(words().say("cli.play.hand_over.done"));
-    if (!read()) return false;
+    if (!read()) return end_of_input();
   }
   sits_ = false;
   now_ = &next;
   page_.turn();
   page_.ask(words().say("cli.play.hand_over", {{"seat", next.seat.number()}}));
-  if (!read()) return false;
+  if (!read()) return end_of_input();
   sits_ = true;
   catch_up();
   return true;
@@ -154,10 +154,7 @@ bool TerminalGame::ask_person() {
   put_question(view, menu);
   for (;;) {
     const auto line = read();
-    if (!line) {
-      page_.say("\n" + words().say("cli.play.input_ended"));
-      return false;
-    }
+    if (!line) return end_of_input();
     const auto command = read_command(*line, words());
     if (command.kind == CommandKind::quit) {
       page_.say(words().say("cli.play.left"));
@@ -165,6 +162,11 @@ bool TerminalGame::ask_person() {
     }
     if (carry_out(command, view, menu)) return true;
   }
+}
+
+bool TerminalGame::end_of_input() {
+  page_.say("\n" + words().say("cli.play.input_ended"));
+  return false;
 }
 
 // The whole table in a new moment, if something lies elsewhere than before; otherwise, as events tell the rest, only

@@ -64,6 +64,7 @@ class TerminalGame {
   void list_choices(const Menu& menu);
   void hint();
   std::optional<std::string> read();
+  bool end_of_input();  // says so; false
   // True when something was entered at the table.
   bool carry_out(const Command& command, const boost::json::object& view, Menu& menu);
   bool show(const Command& command, const boost::json::object& view);
