@@ -41,14 +41,15 @@ std::string tiles(const json::object& player, const Catalogue& words) {
 }
 
 std::string players(const json::object& view, const Catalogue& words) {
-  Columns columns;
+  Columns standing, wares;
   for (const auto& [seat, value] : part(view, "players")) {
     if (!value.is_object()) continue;
     const auto& player = value.get_object();
-    columns.add({capitalised(words.player(seat_of(seat))), words.word(json::value(text(player, "at"))),
-                 words.say("draw.score", player), words.word(part(player, "goods")), tiles(player, words)});
+    const auto name = capitalised(words.player(seat_of(seat)));
+    standing.add({name, words.word(json::value(text(player, "at"))), words.say("draw.score", player)});
+    wares.add({name, words.word(part(player, "goods")), tiles(player, words)});
   }
-  return words.say("draw.players") + '\n' + columns.text();
+  return words.say("draw.players") + '\n' + standing.text() + words.say("draw.wares") + '\n' + wares.text();
 }
 
 std::string shops(const json::object& view, const Catalogue& words) {
@@ -111,6 +112,7 @@ std::string bargain(const json::object& view, const json::object& action, const 
 std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style) {
   const auto what = text(action, "do");
   if (what == "accept" || what == "decline") return bargain(view, action, words);
+  if (what == "promote") return {};
   if (what == "deliver") return help(text(view, "delivery"), words);
   if (what == "choose") return help(text(view, "quest"), words);
   if (what == "pay_bonus") return help(text(view, "bonus"), words);

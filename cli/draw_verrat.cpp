@@ -1,4 +1,5 @@
 // Verrat! in a terminal: the court in the order of its ring, cities, players, dungeons, open offers.
+#include <algorithm>
 #include <array>
 #include <boost/json.hpp>
 
@@ -139,7 +140,9 @@ std::string table(const json::object& view, const Catalogue& words, Style style)
 std::string destination_note(const json::object& view, std::string_view to, const Catalogue& words) {
   if (const auto* value = part(view, "cities").if_contains(to); value != nullptr && value->is_object()) {
     const auto top = text(value->get_object(), "top");
-    const auto who = who_is(view, to, words);
+    const auto there =
+        std::ranges::count(part(view, "viziers"), json::value(to), [](const auto& vizier) { return vizier.value(); });
+    const auto who = there > 1 ? words.say("draw.note.several", {{"count", there}}) : who_is(view, to, words);
     std::string note = top.empty() ? std::string() : words.say("draw.note.top", {{"card", top}});
     if (!note.empty() && !who.empty()) note += words.say("list.apart");
     return who.empty() ? note : note + words.say("draw.note.who", {{"who", who}});

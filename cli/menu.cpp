@@ -35,7 +35,7 @@ Menu::Menu(const json::array& actions, std::string_view kind, const Catalogue& w
     : kind_(kind), words_(words), note_(std::move(note)) {
   Actions all;
   for (const auto& action : actions) all.push_back(&action.as_object());
-  lists_.push_back({{}, arranged(all)});
+  lists_.push_back(list({}, all));
 }
 
 bool Menu::has(int number) const { return number >= 1 && static_cast<std::size_t>(number) <= choices().size(); }
@@ -44,7 +44,7 @@ const json::object* Menu::take(int number) {
   if (!has(number)) return nullptr;
   const Choice chosen = choices()[static_cast<std::size_t>(number) - 1];
   if (chosen.actions.size() == 1) return chosen.actions.front();
-  lists_.push_back({chosen.text, arranged(chosen.actions)});
+  lists_.push_back(list(chosen.text, chosen.actions));
   return nullptr;
 }
 
@@ -52,7 +52,21 @@ void Menu::back() {
   if (!is_first()) lists_.pop_back();
 }
 
-std::vector<Choice> Menu::arranged(const Actions& actions) const {
+Menu::List Menu::list(const std::string& title, const Actions& actions) const {
+  const auto note = shared_note(actions);
+  return {title, title.find(note) == std::string::npos ? note : std::string(), arranged(actions, note)};
+}
+
+// The sentences that would stand behind every one of several choices.
+std::string Menu::shared_note(const Actions& actions) const {
+  if (!note_ || actions.size() < 2) return {};
+  const auto note = note_(*actions.front());
+  if (!note.ends_with('.')) return {};
+  const bool same = std::ranges::all_of(actions, [&](const auto* action) { return note_(*action) == note; });
+  return same ? note : std::string();
+}
+
+std::vector<Choice> Menu::arranged(const Actions& actions, const std::string& lead) const {
   if (actions.size() > most_at_once) {
     if (distinct(actions, kind_) > 1) return split(actions, kind_);
     for (const auto& member : *actions.front()) {
@@ -61,7 +75,10 @@ std::vector<Choice> Menu::arranged(const Actions& actions) const {
     }
   }
   std::vector<Choice> choices;
-  for (const auto* action : actions) choices.push_back({noted(sentence(*action), *action), {action}});
+  for (const auto* action : actions) {
+    const auto text = sentence(*action);
+    choices.push_back({lead.empty() ? noted(text, *action) : text, {action}});
+  }
   return choices;
 }
 

@@ -30,6 +30,8 @@ class Menu {
   const std::vector<Choice>& choices() const { return lists_.back().choices; }
   // What the list is a part of; empty for the first one.
   const std::string& title() const { return lists_.back().title; }
+  // What is to be known of every choice of the list alike; empty: nothing, or the title says it.
+  const std::string& lead() const { return lists_.back().lead; }
   bool is_first() const { return lists_.size() == 1; }
 
   // The action of that number, from 1; or nothing, because the number is not there or a further list was opened.
@@ -41,11 +43,14 @@ class Menu {
  private:
   struct List {
     std::string title;
+    std::string lead;
     std::vector<Choice> choices;
   };
   using Actions = std::vector<const boost::json::object*>;
 
-  std::vector<Choice> arranged(const Actions& actions) const;
+  List list(const std::string& title, const Actions& actions) const;
+  std::vector<Choice> arranged(const Actions& actions, const std::string& lead) const;
+  std::string shared_note(const Actions& actions) const;
   std::vector<Choice> split(const Actions& actions, std::string_view member) const;
   std::string sentence(const boost::json::object& action) const;
   std::string group(const Actions& actions, std::string_view member) const;

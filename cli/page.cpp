@@ -36,6 +36,7 @@ Paper Paper::of_terminal(bool prose) {
   const char* no_color = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");
   const bool is_dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
+  paper.clears = is_terminal && !is_dumb;
   paper.bold = is_terminal && !is_dumb && !prose && (no_color == nullptr || *no_color == '\0');
   return paper;
 }
@@ -57,6 +58,12 @@ void Page::ask(std::string_view text) {
 }
 
 void Page::prompt() { out_ << "> " << std::flush; }
+
+void Page::turn() {
+  // Wipes the screen and what has scrolled out of it; where that cannot be done, pushes it out of sight.
+  out_ << (paper_.clears ? std::string("\033[H\033[2J\033[3J")
+                         : std::string(paper_.style == Style::prose ? 1 : 50, '\n'));
+}
 
 void Page::fold(std::string_view line) {
   const std::string indent(indent_of(line), ' ');

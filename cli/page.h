@@ -15,6 +15,7 @@ enum class Style {
 struct Paper {
   std::size_t width = 80;  // 0: lines are never folded
   bool bold = false;
+  bool clears = false;  // can the page be wiped?
   Style style = Style::picture;
 
   // What the person's terminal is like: as wide as it is, bold unless NO_COLOR or a pipe forbids it.
@@ -31,6 +32,8 @@ class Page {
   // The same, set apart.
   void ask(std::string_view text);
   void prompt();
+  // A new page: what was written before can no longer be seen, as far as the terminal allows.
+  void turn();
 
  private:
   void fold(std::string_view line);

@@ -1,5 +1,6 @@
 // divan play GAME: a game against bots in the terminal.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
 #include "bots/names.h"
@@ -15,6 +16,7 @@ namespace {
 struct Given {
   std::string game;
   int seat = 1;
+  std::vector<int> people;  // several at one terminal; empty: one, at `seat`
   std::vector<std::string> bots{"greedy"};
   std::string seed;
   std::string language;
@@ -38,15 +40,22 @@ std::unique_ptr<AnyTable> open_table(const Given& given) {
   const ChosenGame chosen(given.game, given.content);
   const auto* game = chosen.get();
   RecordHeader header;
-  header.seats = std::clamp(static_cast<int>(given.bots.size()) + 1, game->min_seats(), game->max_seats());
+  const auto people = given.people.size();
+  header.seats = std::clamp(static_cast<int>(given.bots.size() + people), game->min_seats(), game->max_seats());
   header.options = given.options;
   header.seed = seed_from(given.seed);
-  if (given.seat < 1 || given.seat > header.seats) {
-    throw Failure{bad_input, "--seat: expected a number from 1 to " + std::to_string(header.seats)};
+  for (const int seat : given.people) {
+    if (seat < 1 || seat > header.seats) {
+      throw Failure{bad_input, "--seat, --people: expected numbers from 1 to " + std::to_string(header.seats)};
+    }
+  }
+  if (given.bots.empty() && people < static_cast<std::size_t>(header.seats)) {
+    throw Failure{bad_input, "--bots: this game needs " + std::to_string(header.seats) + " players; name some bots"};
   }
   std::size_t next = 0;
   for (int seat = 1; seat <= header.seats; ++seat) {
-    header.players.push_back({{}, seat == given.seat ? std::string() : given.bots[next++ % given.bots.size()]});
+    const bool person = std::ranges::find(given.people, seat) != given.people.end();
+    header.players.push_back({{}, person ? std::string() : given.bots[next++ % given.bots.size()]});
   }
   auto opening = game->open(header);
   if (!opening.table) throw Failure{bad_input, opening.fault.where + ": " + opening.fault.problem};
@@ -59,14 +68,19 @@ void keep_record(const AnyTable& table, const std::string& file) {
   write_file(file, text);
 }
 
-void run(const Given& given) {
+void run(Given given) {
+  if (given.people.empty()) given.people = {given.seat};
+  std::ranges::sort(given.people);
+  given.people.erase(std::unique(given.people.begin(), given.people.end()), given.people.end());
+  if (given.bots == std::vector<std::string>{"none"}) given.bots.clear();
   for (const auto& bot : given.bots) {
     if (const auto fault = check_bot(given.game, bot)) throw Failure{bad_input, "--bots: " + fault->problem};
   }
   const auto table = open_table(given);
-  const Seat me{static_cast<std::uint8_t>(given.seat - 1)};
+  std::vector<Seat> seats;
+  for (const int seat : given.people) seats.push_back({static_cast<std::uint8_t>(seat - 1)});
   const auto paper = Paper::of_terminal(given.prose);
-  TerminalGame(*table, me, chosen_language(given.language), paper, std::cin, std::cout).play();
+  TerminalGame(*table, seats, chosen_language(given.language), paper, std::cin, std::cout).play();
   if (!given.record.empty()) keep_record(*table, given.record);
 }
 
@@ -74,10 +88,15 @@ void run(const Given& given) {
 
 void add_play(CLI::App& program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("play", "Play against bots in the terminal");
+  auto* command = program.add_subcommand("play", "Play in the terminal, against bots or one another");
   command->add_option("GAME", given->game, "The game's id")->required();
   command->add_option("--seat", given->seat, "Your seat, from 1")->capture_default_str();
-  command->add_option("--bots", given->bots, "Bots for the other seats in order, repeated until every seat has one")
+  command->add_option("--people", given->people, "The seats of several people who sit down at this terminal in turn")
+      ->delimiter(',')
+      ->excludes("--seat");
+  command
+      ->add_option("--bots", given->bots,
+                   "Bots for the other seats in order, repeated until every seat has one; or none")
       ->delimiter(',')
       ->capture_default_str();
   command->add_option("--seed", given->seed, "The same seed gives the same deal; a number or 64 hexadecimal digits");

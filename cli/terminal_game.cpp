@@ -19,21 +19,26 @@ json::value parsed(std::string_view text) {
 
 }  // namespace
 
-TerminalGame::TerminalGame(AnyTable& table, Seat me, Language language, const Paper& paper, std::istream& in,
-                           std::ostream& out)
+TerminalGame::Person::Person(Seat seat, Language language, const AnyTable& table)
+    : seat(seat), words(language, table.header().game), narrator(words, drawing_of(table.header().game)) {
+  words.set_reader(seat.number());
+}
+
+TerminalGame::TerminalGame(AnyTable& table, std::span<const Seat> seats, Language language, const Paper& paper,
+                           std::istream& in, std::ostream& out)
     : table_(table),
-      me_(me),
-      words_(language, table.header().game),
       drawing_(drawing_of(table.header().game)),
-      narrator_(words_, drawing_),
       in_(in),
       page_(out, paper),
       bots_(static_cast<std::size_t>(table.seats())) {
-  words_.set_reader(me.number());
+  for (const Seat seat : seats) people_.push_back(std::make_unique<Person>(seat, language, table));
+  now_ = people_.front().get();
+  sits_ = people_.size() == 1;
   const auto seed = table.header().seed.derive(0);  // the bots' dice are not the table's
   for (std::size_t i = 0; i < bots_.size(); ++i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
-    if (seat != me) bots_[i] = seat_bot(table, seat, table.header().players[i].bot, seed);
+    if (std::ranges::find(seats, seat) == seats.end())
+      bots_[i] = seat_bot(table, seat, table.header().players[i].bot, seed);
   }
 }
 
@@ -43,31 +48,69 @@ void TerminalGame::play() {
   while (!table_.outcome()) {
     const bool spoken = let_bots_speak();
     if (table_.outcome()) break;
-    if (is_awaited()) {
-      if (!ask_person()) return;
+    if (auto* person = awaited()) {
+      if (!hand_over(*person) || !ask_person()) return;
     } else if (!spoken && !enter(table_.propose_lapse())) {
       return;
     }
   }
+  Catalogue words(now_->words.language(), table_.header().game);
+  if (people_.size() == 1) words.set_reader(now_->seat.number());
   page_.say("");
-  for (const auto& sentence : narrator_.tell(*table_.outcome())) page_.say(sentence);
+  for (const auto& sentence : Narrator(words, drawing_).tell(*table_.outcome())) page_.say(sentence);
+}
+
+TerminalGame::Person* TerminalGame::awaited() {
+  if (is_awaited(now_->seat)) return now_;
+  for (const auto& person : people_) {
+    if (is_awaited(person->seat)) return person.get();
+  }
+  return nullptr;
 }
 
 // Where answers are secret, who has answered still counts as asked: then only asides are left to say.
-bool TerminalGame::is_awaited() const {
-  const auto manners = table_.manners(me_);
-  return table_.asked().has(me_) && std::ranges::any_of(manners, [](Manner manner) { return manner != Manner::aside; });
+bool TerminalGame::is_awaited(Seat seat) const {
+  const auto manners = table_.manners(seat);
+  return table_.asked().has(seat) &&
+         std::ranges::any_of(manners, [](Manner manner) { return manner != Manner::aside; });
 }
 
 void TerminalGame::greet() {
-  json::array bots;
+  json::array bots, people;
   for (std::size_t i = 0; i < bots_.size(); ++i) {
     if (bots_[i]) bots.push_back(json::object{{"seat", i + 1}, {"bot", table_.header().players[i].bot}});
   }
-  page_.ask(words_.say("game.name"));
-  page_.say(words_.say("game.about"));
-  page_.say(words_.say(bots.empty() ? "cli.play.greeting.alone" : "cli.play.greeting",
-                       {{"seat", me_.number()}, {"bots", bots}}));
+  for (const auto& person : people_) people.push_back(person->seat.number());
+  page_.ask(words().say("game.name"));
+  page_.say(words().say("game.about"));
+  if (people_.size() > 1) {
+    page_.say(words().say("cli.play.greeting.several", {{"people", words().word(people)}}));
+  } else {
+    page_.say(words().say(bots.empty() ? "cli.play.greeting.alone" : "cli.play.greeting",
+                          {{"seat", now_->seat.number()}, {"bots", bots}}));
+  }
+}
+
+bool TerminalGame::hand_over(Person& next) {
+  if (sits_ && now_ == &next) return true;
+  if (sits_) {  // what was shown last is read before the page is turned
+    page_.say(words().say("cli.play.hand_over.done"));
+    if (!read()) return end_of_input();
+  }
+  sits_ = false;
+  now_ = &next;
+  page_.turn();
+  page_.ask(words().say("cli.play.hand_over", {{"seat", next.seat.number()}}));
+  if (!read()) return end_of_input();
+  sits_ = true;
+  catch_up();
+  return true;
+}
+
+void TerminalGame::catch_up() {
+  if (!sits_) return;
+  for (const auto& sentence : now_->unheard) page_.say(sentence);
+  now_->unheard.clear();
 }
 
 // ---- The table
@@ -77,7 +120,11 @@ bool TerminalGame::enter(const Answer& answer) {
   for (const auto& bot : bots_) {
     if (bot) bot->follow();
   }
-  for (const auto& sentence : narrator_.tell(table_.told(me_), answer.line)) page_.say(sentence);
+  for (const auto& person : people_) {
+    for (auto& sentence : person->narrator.tell(table_.told(person->seat), answer.line))
+      person->unheard.push_back(std::move(sentence));
+  }
+  catch_up();
   settle();
   return true;
 }
@@ -99,31 +146,33 @@ bool TerminalGame::let_bots_speak() {
 // ---- The person
 
 bool TerminalGame::ask_person() {
-  const auto view = parsed(table_.snapshot(me_).view).as_object();
-  const auto legal = parsed(table_.legal(me_)).as_array();
-  Menu menu(legal, "do", words_,
-            [&](const json::object& action) { return drawing_.note(view, action, words_, page_.style()); });
+  const auto view = parsed(table_.snapshot(now_->seat).view).as_object();
+  const auto legal = parsed(table_.legal(now_->seat)).as_array();
+  Menu menu(legal, "do", words(),
+            [&](const json::object& action) { return drawing_.note(view, action, words(), page_.style()); });
   draw_if_changed(view);
   put_question(view, menu);
   for (;;) {
     const auto line = read();
-    if (!line) {
-      page_.say("\n" + words_.say("cli.play.input_ended"));
-      return false;
-    }
-    const auto command = read_command(*line, words_);
+    if (!line) return end_of_input();
+    const auto command = read_command(*line, words());
     if (command.kind == CommandKind::quit) {
-      page_.say(words_.say("cli.play.left"));
+      page_.say(words().say("cli.play.left"));
       return false;
     }
     if (carry_out(command, view, menu)) return true;
   }
 }
 
+bool TerminalGame::end_of_input() {
+  page_.say("\n" + words().say("cli.play.input_ended"));
+  return false;
+}
+
 // The whole table in a new moment, if something lies elsewhere than before; otherwise, as events tell the rest, only
 // where the game stands.
 void TerminalGame::draw_if_changed(const json::object& view) {
-  const auto drawn = drawing_.table(view, words_, page_.style());
+  const auto drawn = drawing_.table(view, words(), page_.style());
   const auto end = std::min(drawn.find('\n'), drawn.size());
   const auto heading = drawn.substr(0, end), rest = drawn.substr(end);
   std::string moment;
@@ -131,55 +180,56 @@ void TerminalGame::draw_if_changed(const json::object& view) {
     const auto* value = view.if_contains(member);
     moment += value == nullptr ? "-" : json::serialize(*value) + " ";
   }
-  if (moment != last_moment_ && rest != last_drawn_) {
+  if (moment != now_->moment && rest != now_->drawn) {
     page_.say("\n" + drawn);
-    last_drawn_ = rest;
-  } else if (heading != last_heading_) {
+    now_->drawn = rest;
+  } else if (heading != now_->heading) {
     page_.say("\n" + heading);
   }
-  last_moment_ = moment;
-  last_heading_ = heading;
+  now_->moment = moment;
+  now_->heading = heading;
 }
 
 void TerminalGame::put_question(const json::object& view, const Menu& menu) {
   const auto* question = view.if_contains("question");
-  if (table_.question() != last_question_ && question != nullptr) {
+  if (table_.question() != now_->question && question != nullptr) {
     const auto what = std::string(question->as_object().at("what").as_string());
     page_.say("");
-    page_.ask(words_.sentence("question." + what, question->as_object()));
+    page_.ask(words().sentence("question." + what, question->as_object()));
   }
   list_choices(menu);
   hint();
-  last_question_ = table_.question();
+  now_->question = table_.question();
 }
 
 void TerminalGame::list_choices(const Menu& menu) {
   if (!menu.is_first()) page_.say(menu.title());
+  if (!menu.lead().empty()) page_.say(capitalised(menu.lead()));
   int number = 0;
   for (const auto& choice : menu.choices()) page_.say("  " + std::to_string(++number) + ". " + choice.text);
-  if (!menu.is_first()) page_.say("  0. " + capitalised(words_.say("cli.choice.back")));
+  if (!menu.is_first()) page_.say("  0. " + capitalised(words().say("cli.choice.back")));
 }
 
 // What can be typed beside a number, whenever something can that could not before.
 void TerminalGame::hint() {
   std::vector<CommandKind> kinds;
-  const auto bounds = parsed(table_.bounds(me_)).as_object();
+  const auto bounds = parsed(table_.bounds(now_->seat)).as_object();
   if (const auto* open = bounds.if_contains("open"); open != nullptr && *open == true)
     kinds.push_back(CommandKind::offer);
   kinds.insert(kinds.end(), {CommandKind::say, CommandKind::whisper, CommandKind::claim});
-  if (table_.may_undo(me_)) kinds.push_back(CommandKind::undo);
+  if (table_.may_undo(now_->seat)) kinds.push_back(CommandKind::undo);
   kinds.push_back(CommandKind::table);
   if (drawing_.map != nullptr) kinds.push_back(CommandKind::map);
   kinds.insert(kinds.end(), {CommandKind::rules, CommandKind::help, CommandKind::quit});
   bool is_new = false;
-  commands_.clear();
+  now_->commands.clear();
   for (const auto kind : kinds) {
-    commands_ += (commands_.empty() ? "" : words_.say("list.next")) + command_word(kind, words_);
-    if (std::ranges::find(mentioned_, kind) != mentioned_.end()) continue;
-    mentioned_.push_back(kind);
+    now_->commands += (now_->commands.empty() ? "" : words().say("list.next")) + command_word(kind, words());
+    if (std::ranges::find(now_->mentioned, kind) != now_->mentioned.end()) continue;
+    now_->mentioned.push_back(kind);
     is_new = true;
   }
-  if (is_new) page_.say(words_.say("cli.play.hint", {{"commands", commands_}}));
+  if (is_new) page_.say(words().say("cli.play.hint", {{"commands", now_->commands}}));
 }
 
 std::optional<std::string> TerminalGame::read() {
@@ -209,14 +259,14 @@ bool TerminalGame::carry_out(const Command& command, const json::object& view, M
 bool TerminalGame::show(const Command& command, const json::object& view) {
   const auto& game = table_.header().game;
   switch (command.kind) {
-    case CommandKind::table: page_.say(drawing_.table(view, words_, page_.style())); break;
+    case CommandKind::table: page_.say(drawing_.table(view, words(), page_.style())); break;
     case CommandKind::map:
-      page_.say(drawing_.map == nullptr ? words_.say("cli.play.no_map") : drawing_.map(view, words_, page_.style()));
+      page_.say(drawing_.map == nullptr ? words().say("cli.play.no_map") : drawing_.map(view, words(), page_.style()));
       break;
-    case CommandKind::rules: page_.say(rule_text(game, command.rest, words_)); break;
-    case CommandKind::help: page_.say(help_text(game, command.rest, words_)); break;
+    case CommandKind::rules: page_.say(rule_text(game, command.rest, words())); break;
+    case CommandKind::help: page_.say(help_text(game, command.rest, words())); break;
     default:
-      page_.say(words_.say("cli.play.not_understood", {{"typed", command.rest}, {"commands", commands_}}));
+      page_.say(words().say("cli.play.not_understood", {{"typed", command.rest}, {"commands", now_->commands}}));
       break;
   }
   return false;
@@ -233,7 +283,7 @@ const json::object* TerminalGame::pick(const Command& command, Menu& menu) {
     if (number == 0 && !menu.is_first()) {
       menu.back();
     } else if (!menu.has(number)) {
-      page_.say(words_.say("cli.play.no_such_choice", {{"count", menu.choices().size()}}));
+      page_.say(words().say("cli.play.no_such_choice", {{"count", menu.choices().size()}}));
       return nullptr;
     } else {
       picked = menu.take(number);
@@ -249,52 +299,52 @@ bool TerminalGame::choose(const Command& command, Menu& menu) {
 }
 
 bool TerminalGame::offer() {
-  const auto bounds = parsed(table_.bounds(me_)).as_object();
-  if (const auto offer = put_together_offer(bounds, words_, [this] { return read(); }, page_))
+  const auto bounds = parsed(table_.bounds(now_->seat)).as_object();
+  if (const auto offer = put_together_offer(bounds, words(), [this] { return read(); }, page_))
     return send({{"act", *offer}});
-  page_.say(words_.say("cli.offer.none"));
+  page_.say(words().say("cli.offer.none"));
   return false;
 }
 
 // Asks what is claimed, step by step; an empty line at the first list gives it up.
 bool TerminalGame::claim(int to, const json::object& view) {
-  const auto claims = drawing_.claims(view, me_.number());
-  Menu menu(claims, "claim", words_, {});
-  page_.say(words_.say("cli.claim.what"));
+  const auto claims = drawing_.claims(view, now_->seat.number());
+  Menu menu(claims, "claim", words(), {});
+  page_.say(words().say("cli.claim.what"));
   list_choices(menu);
   for (;;) {
     const auto line = read();
-    const auto command = line ? read_command(*line, words_) : Command{CommandKind::back, 0, {}};
+    const auto command = line ? read_command(*line, words()) : Command{CommandKind::back, 0, {}};
     const bool is_back = command.kind == CommandKind::nothing || command.kind == CommandKind::back;
     if (!line || (is_back && menu.is_first())) break;
     if (is_back) {
       menu.back();
       list_choices(menu);
     } else if (command.kind != CommandKind::number) {
-      page_.say(words_.say("cli.claim.not_understood", {{"typed", *line}}));
+      page_.say(words().say("cli.claim.not_understood", {{"typed", *line}}));
     } else if (const auto* claimed = pick(command, menu)) {
       json::object said{{"claim", *claimed}};
       if (to > 0) said["to"] = to;
       return send({{"say", std::move(said)}});
     }
   }
-  page_.say(words_.say("cli.claim.none"));
+  page_.say(words().say("cli.claim.none"));
   return false;
 }
 
 bool TerminalGame::whisper(int seat, const std::string& text) {
   if (seat > 0) return send({{"say", json::object{{"to", seat}, {"text", text}}}});
-  page_.say(words_.say("cli.play.whisper_to_whom"));
+  page_.say(words().say("cli.play.whisper_to_whom"));
   return false;
 }
 
 bool TerminalGame::send(const json::object& said) {
-  const auto answer = table_.propose(me_, json::serialize(said));
+  const auto answer = table_.propose(now_->seat, json::serialize(said));
   if (enter(answer)) return true;
   if (answer.kind == Answer::Kind::refused) {
-    page_.say(narrator_.refusal(answer.verdict));
+    page_.say(now_->narrator.refusal(answer.verdict));
   } else {
-    page_.say(words_.say("cli.play.malformed", {{"problem", answer.fault.problem}}));
+    page_.say(words().say("cli.play.malformed", {{"problem", answer.fault.problem}}));
   }
   return false;
 }

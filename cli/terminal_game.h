@@ -1,5 +1,5 @@
-// A game against bots, line by line, for a person in a terminal or with a screen reader. It uses what the person's seat
-// may know and nothing else.
+// A game against bots, line by line, for a person in a terminal or with a screen reader, or for several who sit down at
+// it in turn. Each is told what the own seat may know and nothing else.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -7,6 +7,7 @@
 #include <iosfwd>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,13 +21,26 @@ namespace divan {
 
 class TerminalGame {
  public:
-  // The person sits at `me`; a bot of the header's name at every other seat.
-  TerminalGame(AnyTable& table, Seat me, Language language, const Paper& paper, std::istream& in, std::ostream& out);
+  // People sit at `seats`; a bot of the header's name at every other seat.
+  TerminalGame(AnyTable& table, std::span<const Seat> seats, Language language, const Paper& paper, std::istream& in,
+               std::ostream& out);
 
   // Until the game or the input ends, or the person leaves.
   void play();
 
  private:
+  struct Person {
+    Person(Seat seat, Language language, const AnyTable& table);
+    Seat seat;
+    Catalogue words;
+    Narrator narrator;
+    std::vector<std::string> unheard;    // sentences that wait until this person sits at the terminal
+    std::string moment, heading, drawn;  // as they were shown last
+    std::uint16_t question = 0;
+    std::string commands;                // what can be typed beside a number now
+    std::vector<CommandKind> mentioned;  // of all that could be typed so far
+  };
+
   void greet();
 
   // Applies what was proposed, if the rules allow it, and tells the person.
@@ -36,14 +50,21 @@ class TerminalGame {
   // Every bot may speak once; true if one did. What the rules refuse is not said.
   bool let_bots_speak();
 
+  // Whoever sits at the terminal hears what has happened.
+  void catch_up();
+  // Somebody else sits down, alone, before anything of theirs is shown. False: no more input.
+  bool hand_over(Person& next);
+  // The person who is asked: the one at the terminal before the others; nullptr: nobody.
+  Person* awaited();
+  bool is_awaited(Seat seat) const;
   // Asks until the person has said something that the table took. False: no more input, or the person left.
-  bool is_awaited() const;
   bool ask_person();
   void draw_if_changed(const boost::json::object& view);
   void put_question(const boost::json::object& view, const Menu& menu);
   void list_choices(const Menu& menu);
   void hint();
   std::optional<std::string> read();
+  bool end_of_input();  // says so; false
   // True when something was entered at the table.
   bool carry_out(const Command& command, const boost::json::object& view, Menu& menu);
   bool show(const Command& command, const boost::json::object& view);
@@ -55,20 +76,16 @@ class TerminalGame {
   bool whisper(int seat, const std::string& text);
   bool send(const boost::json::object& said);
 
+  const Catalogue& words() const { return now_->words; }
+
   AnyTable& table_;
-  Seat me_;
-  Catalogue words_;
   const Drawing& drawing_;
-  Narrator narrator_;
+  std::vector<std::unique_ptr<Person>> people_;
+  Person* now_;  // whose turn at the terminal it is
+  bool sits_;    // has that person sat down?
   std::istream& in_;
   Page page_;
-  std::vector<std::unique_ptr<AnyBot>> bots_;  // by seat; none at the person's
-  std::string last_moment_;
-  std::string last_heading_;
-  std::string last_drawn_;
-  std::string commands_;                // what can be typed beside a number now
-  std::vector<CommandKind> mentioned_;  // of all that could be typed so far
-  std::uint16_t last_question_ = 0;
+  std::vector<std::unique_ptr<AnyBot>> bots_;  // by seat; none at a person's
 };
 
 }  // namespace divan
