@@ -261,7 +261,7 @@ TEST(Match, who_leaves_a_match_is_replaced_by_a_bot_for_good) {
   Party party(2, short_match);
   EXPECT_EQ(party.stage.result(Party::people[1], party.at("leave")), "200");
   EXPECT_EQ(party.guests[1].client().bye, "house.bye.seat_left");
-  EXPECT_EQ(json::serialize(party.chair(2)), R"({"name":"Bob","bot":"greedy"})");
+  EXPECT_EQ(json::serialize(party.chair(2)), R"({"name":"Bob","bot":"rules"})") << "the best player";
   party.guests.pop_back();
   party.play_to_the_end();
   auto bob = party.stage.attach(Party::people[1], party.made.id);
@@ -278,7 +278,7 @@ TEST(Match, the_host_removes_somebody_from_a_match) {
   Party party(3, short_match);
   EXPECT_EQ(party.stage.result(Party::people[0], party.at("remove"), R"({"seat":2})"), "200");
   EXPECT_EQ(party.guests[1].client().bye, "house.bye.removed");
-  EXPECT_EQ(party.chair(2).at("bot"), "greedy");
+  EXPECT_EQ(party.chair(2).at("bot"), "rules");
   EXPECT_EQ(party.stage.attach(Party::people[1], party.made.id).client().bye, "house.bye.not_invited");
   party.guests.erase(party.guests.begin() + 1);
   party.play_to_the_end();
