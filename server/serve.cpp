@@ -76,7 +76,8 @@ std::string settle(ServeOptions& options) {
 Means means_of(const ServeOptions& options) {
   Means means;
   for (const auto* own : options.games) {
-    std::ranges::replace_if(means.games, [&](const AnyGame* game) { return game->id() == own->id(); }, own);
+    const auto same = [&](const AnyGame* game) { return game->id() == own->id(); };
+    std::ranges::replace_if(means.games, same, own);
   }
   return means;
 }
