@@ -8,7 +8,7 @@ SOAK ?= 20
 GAMES ?= 20000
 FUZZ ?= 3600
 
-.PHONY: help play terminal build web check test soak bench lint format sanitize clean
+.PHONY: help play terminal build web check test soak mutate bench lint format sanitize clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
@@ -41,6 +41,10 @@ test: ## everything a change must pass: check, then Chromium, clang-19, debug, t
 soak: ## long campaigns: SOAK=20 times the harness's games, GAMES=20000 of each kind of bot, FUZZ=3600 seconds a reader
 	@tools/setup build test clang
 	@tools/soak $(SOAK) $(GAMES) $(FUZZ)
+
+mutate: ## breaks the rules one by one and shows which scenario or test notices
+	@tools/setup build test
+	@tools/mutate
 
 bench: ## nanoseconds and instructions for each decision
 	@tools/setup build bench

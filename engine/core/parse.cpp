@@ -125,7 +125,8 @@ std::optional<FileFault> parse_json(std::string_view text, boost::json::value& j
   boost::json::basic_parser<Builder> parser(options);
   parser.handler().stack().reset();
   error_code error;
-  const std::size_t read = parser.write_some(false, text.data(), text.size(), error);
+  // After a comment that is none (a lone slash) the parser counts past the end of what it was given.
+  const std::size_t read = std::min(parser.write_some(false, text.data(), text.size(), error), text.size());
   if (!error && read < text.size()) error = boost::json::error::extra_data;
   if (error) {
     const auto lines = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');

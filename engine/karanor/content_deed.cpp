@@ -19,10 +19,9 @@ bool can_be(Op op, Thing thing, unsigned licence) {
   return thing == Thing::insignia || (licence & may_draw) != 0;
 }
 
-constexpr int most_gained = 30;
-constexpr int most_drawn = 3;  // each is a task, and State has room for 32
-constexpr bool is_drawn(Thing thing) {
-  return thing == Thing::quest || thing == Thing::black_market || thing == Thing::artefact || thing == Thing::associate;
+// What comes one by one, each with a question or a shuffle of its own: a few at a time.
+bool comes_one_by_one(Thing thing) {
+  return thing == Thing::artefact || thing == Thing::quest || thing == Thing::black_market || thing == Thing::associate;
 }
 
 }  // namespace
@@ -277,7 +276,7 @@ void DeedReader::exchange(const Spot& at, const boost::json::value& json, Op op,
       where.fault("cannot be gained, lost or stolen here");
     } else if (who == Who::others && thing != Thing::gold && !is_resource(thing)) {
       where.fault("others gain or lose only gold or a named resource");
-    } else if (const auto amount = whole_number(where, number, 1, is_drawn(thing) ? most_drawn : most_gained)) {
+    } else if (const auto amount = whole_number(where, number, 1, comes_one_by_one(thing) ? most_one_by_one : 30)) {
       if (thing == Thing::any) ask(where, deed, asks_resource, licence);
       content_.effects.push_back({op, who, thing, kind.index, static_cast<std::uint8_t>(*amount)});
     }

@@ -29,6 +29,7 @@ inline constexpr unsigned card_licence =
     may_need | may_pay | may_ask_resource | may_ask_player | may_ask_place | may_draw;
 
 inline constexpr int most_effects = 8;
+inline constexpr int most_one_by_one = 3;  // cards, tiles and associates of one effect
 
 // Reads deeds into `content`, whose places, islands and insignia stand already.
 class DeedReader {

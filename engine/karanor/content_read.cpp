@@ -1,5 +1,6 @@
 // Reading a content set: its files in their order, then what concerns all of them.
 #include <algorithm>
+#include <bit>
 #include <boost/json.hpp>
 #include <map>
 
@@ -69,6 +70,59 @@ void check_names(const Content& content, ContentFaults& faults) {
   names.add("stories.json", content.stories);
 }
 
+// In how many ways a card may be played: whom, where and what it names.
+int sayings(const Ways& ways) {
+  int sum = 0;
+  for (const auto& deed : ways) {
+    int count = 1;
+    if ((deed.asks & asks_player) != 0) count *= 5;
+    if ((deed.asks & asks_place) != 0) count *= std::popcount(deed.places);
+    if ((deed.asks & asks_resource) != 0) count *= static_cast<int>(resource_count) - 1;
+    sum += count;
+  }
+  return sum;
+}
+
+// One player may hold all of these at once, and everything that can be done is listed (Karanor::max_actions).
+void check_sayings(const Content& content, ContentFaults& faults) {
+  constexpr int most = 240;
+  int sum = 0;
+  for (const auto& card : content.black_market) sum += sayings(card.ways);
+  for (const auto& artefact : content.artefacts) sum += artefact.has_use ? sayings(artefact.use) : 0;
+  if (sum > most)
+    faults.push_back({"black_market.json",
+                      {},
+                      "black-market cards and artefacts can be played in " + std::to_string(sum) +
+                          " ways together, at most " + std::to_string(most) +
+                          ": let fewer of them ask for a player, a place or a resource"});
+}
+
+bool gives_quests(const Content& content, const Deed& deed, int more_than) {
+  return std::ranges::any_of(content.of(deed.effects), [&](const Effect& effect) {
+    return effect.op == Op::gain && effect.thing == Thing::quest && effect.amount > more_than;
+  });
+}
+
+// A choice at once that gives a quest may bring the next one before it is done itself.
+void check_choices(const Content& content, ContentFaults& faults) {
+  constexpr int most = 8;
+  int chained = 0;
+  for (const auto& quest : content.quests) {
+    if (!quest.at_once) continue;
+    const auto gives = [&](int more_than) {
+      return std::ranges::any_of(quest.ways, [&](const Deed& deed) { return gives_quests(content, deed, more_than); });
+    };
+    if (gives(1))
+      faults.push_back({"quests.json", std::string(quest.name.name()), "a choice at once gives one quest at most"});
+    chained += gives(0);
+  }
+  if (chained > most)
+    faults.push_back({"quests.json",
+                      {},
+                      "expected at most " + std::to_string(most) + " choices at once that give a quest, found " +
+                          std::to_string(chained)});
+}
+
 }  // namespace
 
 std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, ContentFaults& faults) {
@@ -85,6 +139,8 @@ std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, 
   }
   join_sequels(*content, Spot(faults, "quests.json"), quests, Spot(faults, "sequels.json"));
   check_names(*content, faults);
+  check_sayings(*content, faults);
+  check_choices(*content, faults);
   check_words(files, content->words(), faults);
   if (faults.size() != before) return nullptr;
   return content;

@@ -47,7 +47,10 @@ bool actions(std::string_view input) {
       line.remove_prefix(1);
       const int count = take_number(line).value_or(1);
       for (int i = 0; i < count && by_chance < most_by_chance && watched.play_on(dice); ++i) ++by_chance;
-    } else if (const auto answer = propose(table, line)) {
+      continue;
+    }
+    watched.look();
+    if (const auto answer = propose(table, line)) {
       good = watched.settle(*answer) && good;
     } else {
       good = false;

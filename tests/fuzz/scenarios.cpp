@@ -11,7 +11,7 @@
 namespace divan::fuzz {
 namespace {
 
-constexpr int played_on = 25;
+constexpr int played_on = 15;
 
 void play_position(const boost::json::object& script, Random& dice) {
   const auto* id = script.if_contains("game");
@@ -28,7 +28,9 @@ void play_position(const boost::json::object& script, Random& dice) {
   require(opening.table || !opening.fault.problem.empty(), "no position, and no word why");
   if (!opening.table || opening.table->sound()) return;
   Watched watched(*opening.table);
+  watched.look();
   for (int i = 0; i < played_on && watched.play_on(dice); ++i) continue;
+  watched.look();
 }
 
 }  // namespace
