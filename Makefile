@@ -46,12 +46,11 @@ mutate: ## breaks the rules one by one and shows which scenario or test notices
 	@tools/setup build test
 	@tools/mutate
 
-bench: ## nanoseconds and instructions for each decision
+bench: ## the table of bench/README.md: what a decision costs in instructions, heap and time
 	@tools/setup build bench
 	@cmake --preset bench --log-level=WARNING >/dev/null
 	@cmake --build --preset bench --target divan_bench instructions
-	@build/bench/bench/divan_bench --benchmark_counters_tabular=true
-	@tools/instructions
+	@tools/bench
 
 lint: ## clang-format and clang-tidy
 	@tools/setup build test clang lint

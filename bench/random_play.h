@@ -12,12 +12,28 @@ namespace divan::bench {
 struct Played {
   std::uint64_t steps = 0;
   std::uint64_t decisions = 0;
+
+  Played& operator+=(const Played& more) {
+    steps += more.steps;
+    decisions += more.decisions;
+    return *this;
+  }
 };
 
-// Plays on until the game ends, every answer uniform among the listed ones, no events. before(state) is called before
-// every step of a seat.
+// A game before its deal; where a game has a limit for simulations, with it.
+template <Game G>
+typename G::State begin(int seats) {
+  if constexpr (requires { G::simulation_options(); }) {
+    return G::begin(G::simulation_options(), seats);
+  } else {
+    return G::begin({}, seats);
+  }
+}
+
+// Plays on until the game ends, every answer uniform among the listed ones, no events. before(state, seat, action) is
+// called before every step of a seat.
 template <Game G, class Before>
-Played play_out(typename G::State& state, Random& dice, Before&& before) {
+Played play_out(typename G::State& state, Dice& dice, Before&& before) {
   Played played;
   std::array<typename G::Action, G::max_actions> room;
   while (!G::outcome(state)) {
@@ -30,21 +46,22 @@ Played play_out(typename G::State& state, Random& dice, Before&& before) {
       G::apply(state, Lapse{G::open_question(state)}, nullptr);
       continue;
     }
-    before(state);
     const Seat seat = *awaited.begin();
     Buffer<typename G::Action> legal(room);
     G::legal(state, seat, legal);
     const auto count = static_cast<std::uint32_t>(legal.size());
     ++played.steps;
     played.decisions += count > 1;
-    G::apply(state, seat, legal[count > 1 ? dice.below(count) : 0], nullptr);
+    const auto& action = legal[count > 1 ? dice.below(count) : 0];
+    before(state, seat, action);
+    G::apply(state, seat, action, nullptr);
   }
   return played;
 }
 
 template <Game G>
-Played play_out(typename G::State& state, Random& dice) {
-  return play_out<G>(state, dice, [](const typename G::State&) {});
+Played play_out(typename G::State& state, Dice& dice) {
+  return play_out<G>(state, dice, [](const auto&, Seat, const auto&) {});
 }
 
 }  // namespace divan::bench

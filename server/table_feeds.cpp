@@ -14,7 +14,7 @@ void Feed::follow(const AnyTable& match) {
 }
 
 void Feed::add_own(const AnyTable& match, wire::Update& update) {
-  if (auto notebook = match.snapshot(viewer_).notebook; notebook != notebook_) {
+  if (auto notebook = match.notebook(viewer_.seat()); notebook != notebook_) {
     notebook_ = std::move(notebook);
     update.notebook = Written{notebook_};
   }

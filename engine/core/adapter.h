@@ -97,6 +97,8 @@ class TableOf final : public AnyTable {
     const auto& feed = feeds_[place(viewer)];
     Telling telling{told_[place(viewer)], feed.version(), {}, {}, {}};
     if (!telling.anything) return telling;
+    telling.events.reserve(usual_length);
+    telling.patch.reserve(usual_length);
     telling.events = "[";
     for (const auto& event : feed.events()) {
       if (telling.events.size() > 1) telling.events += ',';
@@ -110,10 +112,14 @@ class TableOf final : public AnyTable {
   Snapshot snapshot(Viewer viewer) const override {
     const auto& feed = feeds_[place(viewer)];
     Snapshot snapshot{feed.version(), to_json(feed.view()), {}};
-    if constexpr (boost::describe::has_describe_members<typename G::Knowledge>::value) {
-      if (feed.viewer().is_seat()) snapshot.notebook = to_json(feed.knowledge());
-    }
+    if (feed.viewer().is_seat()) snapshot.notebook = notebook(feed.viewer().seat());
     return snapshot;
+  }
+  std::string notebook(Seat seat) const override {
+    if constexpr (boost::describe::has_describe_members<typename G::Knowledge>::value) {
+      if (seat.index < table_.seats()) return to_json(feed(seat).knowledge());
+    }
+    return {};
   }
 
   std::string legal(Seat seat) const override {
@@ -122,7 +128,8 @@ class TableOf final : public AnyTable {
       if (out.size() > 1) out += ',';
       write_json(out, action);
     }
-    return out + ']';
+    out += ']';
+    return out;
   }
   std::vector<Manner> manners(Seat seat) const override {
     std::vector<Manner> manners;
@@ -155,6 +162,7 @@ class TableOf final : public AnyTable {
 
  private:
   using Line = typename Record<G>::Line;
+  static constexpr std::size_t usual_length = 512;  // of what a viewer is told of a step, in bytes
 
   // A viewer who is nobody at this table is a spectator.
   std::size_t place(Viewer viewer) const {
@@ -162,13 +170,12 @@ class TableOf final : public AnyTable {
     if (viewer.sees_all()) return seats + 1;
     return viewer.is_seat() && viewer.seat().index < seats ? viewer.seat().index : seats;
   }
-  std::vector<typename G::Action> listed(Seat seat) const {
+  // Valid until the next call.
+  std::span<const typename G::Action> listed(Seat seat) const {
     if (seat.index >= table_.seats()) return {};
-    std::vector<typename G::Action> room(G::max_actions);
-    Buffer<typename G::Action> actions{std::span(room)};
+    Buffer<typename G::Action> actions{std::span(room_)};
     table_.legal(seat, actions);
-    room.resize(actions.size());
-    return room;
+    return actions.items();
   }
   static std::string write(const Line& line) {
     if (const auto* entry = std::get_if<Entry<G>>(&line)) return write_entry<G>(*entry);
@@ -199,6 +206,7 @@ class TableOf final : public AnyTable {
   std::vector<bool> told_;      // whether the last entry was anything to each of them
   std::vector<Line> lines_;
   std::optional<Line> proposed_;
+  mutable std::vector<typename G::Action> room_ = std::vector<typename G::Action>(G::max_actions);
 };
 
 template <Game G>

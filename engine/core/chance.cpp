@@ -2,7 +2,6 @@
 
 #include <sodium.h>
 
-#include <bit>
 #include <cstring>
 
 namespace divan {
@@ -58,20 +57,6 @@ Seed Seed::derive(std::uint64_t index) const {
   return seed;
 }
 
-// Lemire's method: one multiplication, and a rejection that is rare and removes the bias.
-std::uint32_t Random::below(std::uint32_t n) {
-  std::uint64_t product = (next() >> 32) * n;
-  auto low = static_cast<std::uint32_t>(product);
-  if (low < n) {
-    const std::uint32_t threshold = -n % n;
-    while (low < threshold) {
-      product = (next() >> 32) * n;
-      low = static_cast<std::uint32_t>(product);
-    }
-  }
-  return static_cast<std::uint32_t>(product >> 32);
-}
-
 Chance::Chance(const Seed& seed, std::uint32_t kind, std::uint64_t index) : key_(seed.bytes) {
   store_little_endian(nonce_.data(), kind, 4);
   store_little_endian(nonce_.data() + 4, index, 8);
@@ -103,19 +88,6 @@ Dice::Dice(std::uint64_t seed) {
 Dice::Dice(const Seed& seed, std::uint32_t kind, std::uint64_t index) : state_{} {
   Chance chance(seed, kind, index);
   for (auto& word : state_) word = chance.next();
-}
-
-std::uint64_t Dice::next() {
-  auto& s = state_;
-  const std::uint64_t result = std::rotl(s[0] + s[3], 23) + s[0];
-  const std::uint64_t t = s[1] << 17;
-  s[2] ^= s[0];
-  s[3] ^= s[1];
-  s[1] ^= s[2];
-  s[0] ^= s[3];
-  s[2] ^= t;
-  s[3] = std::rotl(s[3], 45);
-  return result;
 }
 
 }  // namespace divan

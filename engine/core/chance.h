@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -28,13 +29,28 @@ struct Seed {
   friend bool operator==(const Seed&, const Seed&) = default;
 };
 
+namespace detail {
+
+// Lemire's method: one multiplication, and a rejection that is rare and removes the bias.
+template <class Source>
+std::uint32_t below(Source& source, std::uint32_t n) {
+  std::uint64_t product = (source.next() >> 32) * n;
+  if (static_cast<std::uint32_t>(product) < n) [[unlikely]] {
+    const std::uint32_t threshold = -n % n;
+    while (static_cast<std::uint32_t>(product) < threshold) product = (source.next() >> 32) * n;
+  }
+  return static_cast<std::uint32_t>(product >> 32);
+}
+
+}  // namespace detail
+
 // A source of uniform numbers. The same source gives the same numbers on every machine.
 class Random {
  public:
   virtual std::uint64_t next() = 0;
 
   // Uniform in [0, n); n > 0. A source that counts every way in which chance can fall (perft.h) gives its own.
-  virtual std::uint32_t below(std::uint32_t n);
+  virtual std::uint32_t below(std::uint32_t n) { return detail::below(*this, n); }
   template <class T, std::size_t N>
   void shuffle(std::span<T, N> items) {
     for (std::size_t i = items.size(); i > 1; --i) {
@@ -68,7 +84,21 @@ class Dice final : public Random {
  public:
   explicit Dice(std::uint64_t seed);
   Dice(const Seed& seed, std::uint32_t kind, std::uint64_t index);
-  std::uint64_t next() override;
+
+  std::uint64_t next() override {
+    auto& s = state_;
+    const std::uint64_t result = std::rotl(s[0] + s[3], 23) + s[0];
+    const std::uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = std::rotl(s[3], 45);
+    return result;
+  }
+  // The same numbers as through Random, without asking whose they are.
+  std::uint32_t below(std::uint32_t n) override { return detail::below(*this, n); }
 
  private:
   std::array<std::uint64_t, 4> state_;

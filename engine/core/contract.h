@@ -101,9 +101,18 @@ class World;
 template <class Event>
 using Events = std::vector<Event>;
 
+namespace detail {
+// Apart from the rules, and by value: so a rule that nobody listens to does not even make the event.
+template <class Event, class Happened>
+[[gnu::cold, gnu::noinline]] void note(Events<Event>* events, Happened happened) {
+  events->emplace_back(std::move(happened));
+}
+}  // namespace detail
+
 template <class Event, class Happened>
 void report(Events<Event>* events, const Happened& happened) {
-  if (events != nullptr) events->emplace_back(happened);
+  if (events != nullptr) [[unlikely]]
+    detail::note<Event, Happened>(events, happened);
 }
 
 // What every view says in one shape, so that one client reads them all: who is asked and has answered, seat by seat, in

@@ -79,8 +79,8 @@ inline void append_number(std::string& out, long long value) {
   out.append(digits, result.ptr);
 }
 
-template <class Kept>
-void open_member(std::string& out, bool& first, const Kept& key) {
+// Begins the next member of an object.
+inline void open_member(std::string& out, bool& first, std::string_view key) {
   if (!first) out += ',';
   first = false;
   out += '"';
@@ -132,6 +132,23 @@ std::string key_text(K key) {
   }
 }
 
+namespace detail {
+
+template <class K>
+void open_keyed_member(std::string& out, bool& first, K key) {
+  if constexpr (std::is_enum_v<K>) {
+    open_member(out, first, word(key));
+  } else if constexpr (Named<K>) {
+    open_member(out, first, key.name());
+  } else {
+    char digits[8];
+    const auto result = std::to_chars(digits, digits + sizeof digits, key.number());
+    open_member(out, first, std::string_view(digits, result.ptr));
+  }
+}
+
+}  // namespace detail
+
 template <class T>
 void write_json(std::string& out, const T& value) {
   if constexpr (std::same_as<T, bool>) {
@@ -179,10 +196,10 @@ void write_json(std::string& out, const T& value) {
       const auto& item = value[T::key(i)];
       if constexpr (detail::is_optional<typename T::value_type>) {
         if (!item) continue;
-        detail::open_member(out, first, key_text(T::key(i)));
+        detail::open_keyed_member(out, first, T::key(i));
         write_json(out, *item);
       } else {
-        detail::open_member(out, first, key_text(T::key(i)));
+        detail::open_keyed_member(out, first, T::key(i));
         write_json(out, item);
       }
     }
@@ -235,9 +252,7 @@ bool write_patch(std::string& out, const T& before, const T& after) {
   static_assert(!detail::is_variant<T>,
                 "a patch cannot take away the keys of another alternative: keep variants out of views");
   if (before == after) return false;
-  const auto member = [&out](bool& first, const auto& key, const auto& old_value, const auto& new_value) {
-    if (old_value == new_value) return;
-    detail::open_member(out, first, key);
+  const auto changed = [&out](const auto& old_value, const auto& new_value) {
     using M = std::remove_cvref_t<decltype(old_value)>;
     if constexpr (detail::is_optional<M>) {
       if (!new_value) {
@@ -268,14 +283,22 @@ bool write_patch(std::string& out, const T& before, const T& after) {
   } else if constexpr (detail::is_keyed<T>) {
     out += '{';
     bool first = true;
-    for (std::size_t i = 0; i < T::size(); ++i) member(first, key_text(T::key(i)), before[T::key(i)], after[T::key(i)]);
+    for (std::size_t i = 0; i < T::size(); ++i) {
+      const auto key = T::key(i);
+      if (before[key] == after[key]) continue;
+      detail::open_keyed_member(out, first, key);
+      changed(before[key], after[key]);
+    }
     out += '}';
   } else if constexpr (std::is_class_v<T> && boost::describe::has_describe_members<T>::value && !Named<T> &&
                        !detail::is_number<T> && !std::same_as<T, Seat>) {
     out += '{';
     bool first = true;
-    detail::for_each_member<T>(
-        [&](auto d) { member(first, detail::trimmed(d.name), before.*d.pointer, after.*d.pointer); });
+    detail::for_each_member<T>([&](auto d) {
+      if (before.*d.pointer == after.*d.pointer) return;
+      detail::open_member(out, first, detail::trimmed(d.name));
+      changed(before.*d.pointer, after.*d.pointer);
+    });
     out += '}';
   } else {
     write_json(out, after);

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <new>
 #include <span>
 #include <type_traits>
 
@@ -137,27 +141,67 @@ class Counts {
 template <class T>
 class Buffer {
  public:
-  explicit Buffer(std::span<T> room) : room_(room) {}
+  explicit Buffer(std::span<T> room) : first_(room.data()), next_(first_), limit_(first_ + room.size()) {}
 
-  void push_back(const T& value) {
-    if (size_ < room_.size()) {
-      room_[size_++] = value;
+  // Anything that makes a T, and it is made in its place: of a variant only the bytes of the one alternative are
+  // written.
+  template <std::convertible_to<T> Value>
+  void push_back(const Value& value) {
+    if (next_ != limit_) [[likely]] {
+      ::new (static_cast<void*>(next_++)) T(value);
     } else {
       overflowed_ = true;
     }
   }
-  void clear() { size_ = 0, overflowed_ = false; }
-  std::size_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
+  // make(i) for each bit i of `which`.
+  template <class Make>
+  void push_each(std::uint16_t which, Make&& make) {
+    std::uint32_t rest = which;
+    if (limit_ - next_ < 16) [[unlikely]] {
+      for (; rest != 0; rest &= rest - 1) push_back(make(std::countr_zero(rest)));
+      return;
+    }
+    T* next = next_;
+    for (; rest != 0; rest &= rest - 1) ::new (static_cast<void*>(next++)) T(make(std::countr_zero(rest)));
+    next_ = next;
+  }
+  // Those of `all` whose bit is set in `which` (bit 0: the first), in their order; what stands together is copied
+  // together.
+  void append(std::span<const T> all, std::uint32_t which) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    if (static_cast<std::size_t>(limit_ - next_) < all.size()) [[unlikely]]
+      return append_singly(all, which);
+    const T* from = all.data();
+    T* next = next_;
+    while (which != 0) {
+      const int skipped = std::countr_zero(which);
+      from += skipped;
+      which >>= skipped;
+      const int count = std::countr_one(which);
+      std::memmove(static_cast<void*>(next), from, static_cast<std::size_t>(count) * sizeof(T));
+      next += count;
+      which &= which + 1;  // without the run of ones at its end
+    }
+    next_ = next;
+  }
+  void clear() { next_ = first_, overflowed_ = false; }
+  std::size_t size() const { return static_cast<std::size_t>(next_ - first_); }
+  bool empty() const { return next_ == first_; }
   bool overflowed() const { return overflowed_; }
-  const T& operator[](std::size_t i) const { return room_[i]; }
-  const T* begin() const { return room_.data(); }
-  const T* end() const { return room_.data() + size_; }
-  std::span<const T> items() const { return {room_.data(), size_}; }
+  const T& operator[](std::size_t i) const { return first_[i]; }
+  const T* begin() const { return first_; }
+  const T* end() const { return next_; }
+  std::span<const T> items() const { return {first_, next_}; }
 
  private:
-  std::span<T> room_;
-  std::size_t size_ = 0;
+  [[gnu::cold]] void append_singly(std::span<const T> all, std::uint32_t which) {
+    for (; which != 0; which &= which - 1) push_back(all[static_cast<std::size_t>(std::countr_zero(which))]);
+  }
+
+  static_assert(std::is_trivially_destructible_v<T>, "what stood in the room before is not destroyed");
+  T* first_;
+  T* next_;
+  T* limit_;
   bool overflowed_ = false;
 };
 

@@ -73,6 +73,8 @@ class AnyTable {
   // 4. And what a viewer that comes (back) is sent.
   virtual Telling told(Viewer viewer) const = 0;
   virtual Snapshot snapshot(Viewer viewer) const = 0;
+  // The notebook of a seat's snapshot.
+  virtual std::string notebook(Seat seat) const = 0;
 
   // What a seat may do now: an array of actions; what its open actions (offers) may hold; whether it may undo.
   virtual std::string legal(Seat seat) const = 0;

@@ -40,16 +40,16 @@ class SeatSet {
 
   class Iterator {
    public:
-    constexpr explicit Iterator(std::uint16_t rest) : rest_(rest) {}
+    constexpr explicit Iterator(std::uint32_t rest) : rest_(rest) {}
     constexpr Seat operator*() const { return {static_cast<std::uint8_t>(std::countr_zero(rest_))}; }
     constexpr Iterator& operator++() {
-      rest_ &= static_cast<std::uint16_t>(rest_ - 1);
+      rest_ &= rest_ - 1;
       return *this;
     }
     friend constexpr bool operator==(Iterator, Iterator) = default;
 
    private:
-    std::uint16_t rest_;
+    std::uint32_t rest_;
   };
   constexpr Iterator begin() const { return Iterator(bits_); }
   constexpr Iterator end() const { return Iterator(0); }

@@ -88,10 +88,15 @@ class Table {
   // What the last entry was to a viewer.
   std::vector<Told<G>> told(Viewer viewer) const {
     std::vector<Told<G>> result;
+    tell(viewer, result);
+    return result;
+  }
+  // The same into a list that is there, in place of what it held.
+  void tell(Viewer viewer, std::vector<Told<G>>& result) const {
+    result.clear();
     for (const auto& event : events_) {
       if (auto told = G::tell(event, viewer)) result.push_back(std::move(*told));
     }
-    return result;
   }
   std::optional<Utterance<G>> heard(Viewer viewer) const {
     if (!talk_) return {};
@@ -206,7 +211,7 @@ class Feed {
   // After every entry. True when there is something to send: then events(), heard() and the patch from before()
   // to view().
   bool follow(const Table<G>& table) {
-    events_ = table.told(viewer_);
+    table.tell(viewer_, events_);
     heard_ = table.heard(viewer_);
     before_ = view_;
     view_ = table.view(viewer_);

@@ -15,25 +15,24 @@ void each_kind(KindSet set, See see) {
 
 }  // namespace
 
-bool Belief::fits(const Placed& placed) const {
-  return placed.sultans <= most_.sultans && placed.guards <= most_.guards && placed.assassins <= most_.assassins &&
-         placed.slaves <= most_.slaves && std::popcount(placed.neutrals) <= neutrals_;
-}
-
 // One card more, if the deck has it.
-std::optional<Belief::Placed> Belief::with(Placed placed, Card card) const {
+inline std::optional<Belief::Placed> Belief::with(Placed placed, Card card) const {
+  const auto add = [&placed](std::uint8_t Placed::* kind, const Placed& most) -> std::optional<Placed> {
+    if (placed.*kind == most.*kind) return {};
+    ++(placed.*kind);
+    return placed;
+  };
   switch (card) {
-    case Card::sultan: ++placed.sultans; break;
-    case Card::guard: ++placed.guards; break;
-    case Card::assassin: ++placed.assassins; break;
-    case Card::slave: ++placed.slaves; break;
-    default: {
-      const auto bit = static_cast<std::uint8_t>(1u << (static_cast<unsigned>(card) - first_neutral));
-      if ((placed.neutrals & bit) != 0) return {};
-      placed.neutrals |= bit;
-    }
+    case Card::sultan: return add(&Placed::sultans, most_);
+    case Card::guard: return add(&Placed::guards, most_);
+    case Card::assassin: return add(&Placed::assassins, most_);
+    case Card::slave: return add(&Placed::slaves, most_);
+    default: break;
   }
-  return fits(placed) ? std::optional(placed) : std::nullopt;
+  const auto bit = static_cast<std::uint8_t>(1u << (static_cast<unsigned>(card) - first_neutral));
+  if ((placed.neutrals & bit) != 0 || bits_in(placed.neutrals) == neutrals_) return {};
+  placed.neutrals |= bit;
+  return placed;
 }
 
 // All that can be placed beyond what is certain: each after everything that it can lead to.
@@ -47,7 +46,7 @@ void Belief::each_downwards(See see) const {
             if ((neutrals & least_.neutrals) != least_.neutrals) continue;
             const auto narrow = [](int number) { return static_cast<std::uint8_t>(number); };
             const Placed placed{narrow(sultans), narrow(guards), narrow(assassins), narrow(slaves), narrow(neutrals)};
-            if (fits(placed)) see(placed);
+            if (bits_in(placed.neutrals) <= neutrals_) see(placed);
           }
 }
 
@@ -61,7 +60,7 @@ void Belief::each_upwards(See see) const {
           for (std::uint8_t neutrals = least_.neutrals; neutrals < 16; ++neutrals) {
             if ((neutrals & least_.neutrals) != least_.neutrals) continue;
             const Placed placed{sultans, guards, assassins, slaves, neutrals};
-            if (fits(placed)) see(placed);
+            if (bits_in(placed.neutrals) <= neutrals_) see(placed);
           }
 }
 

@@ -31,6 +31,12 @@ using Kinds = std::array<Card, place_count>;
 // How many of the ways give a card a kind.
 using Shares = std::array<std::array<std::uint64_t, card_count>, place_count>;
 
+// Of a set of the four Neutrals.
+constexpr int bits_in(std::uint8_t neutrals) {
+  constexpr std::array<std::uint8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+  return counts[neutrals];
+}
+
 class Belief {
  public:
   // One set for each card of a table of `may_be.size() - 1` players.
@@ -52,12 +58,11 @@ class Belief {
       return (((sultans * 4u + guards) * 4u + assassins) * 6u + slaves) * 16u + neutrals;
     }
     constexpr std::size_t cards() const {
-      return std::size_t{sultans} + guards + assassins + slaves + static_cast<std::size_t>(std::popcount(neutrals));
+      return std::size_t{sultans} + guards + assassins + slaves + static_cast<std::size_t>(bits_in(neutrals));
     }
   };
   using Table = std::array<std::uint64_t, 2 * 4 * 4 * 6 * 16>;
 
-  bool fits(const Placed& placed) const;
   std::optional<Placed> with(Placed placed, Card card) const;
   template <class See>
   void each_downwards(See see) const;

@@ -8,8 +8,6 @@ using namespace karaya;
 
 namespace {
 
-bool is_window(Asking what) { return what == Asking::react || what == Asking::avoid || what == Asking::join; }
-
 // ---- What the view says
 
 void place_seat(const SeatView& shown, Seat seat, State& table) {

@@ -70,6 +70,30 @@ struct Karaya {
 
   static std::optional<Fault> arrange(const Options& options, int seats, const Position& position, State& state);
   static std::optional<Fault> sound(const State& state);
+
+ private:
+  static SeatSet awaited_in_window(const State& state);
+  static Outcome final_outcome(const State& state);
 };
+
+// A simulation asks these at every step.
+
+inline std::uint32_t Karaya::chance_due(const State& state) {
+  return karaya::asking(state, karaya::Asking::deal) ? 1 : 0;
+}
+
+inline std::uint16_t Karaya::open_question(const State& state) {
+  return state.phase == karaya::Phase::ended ? std::uint16_t{0} : state.question.number;
+}
+
+inline SeatSet Karaya::awaited(const State& state) {
+  if (karaya::is_window(state.question.what)) return awaited_in_window(state);
+  return state.question.asked - state.question.answered;
+}
+
+inline std::optional<Outcome> Karaya::outcome(const State& state) {
+  if (state.phase != karaya::Phase::ended) return {};
+  return final_outcome(state);
+}
 
 }  // namespace divan

@@ -124,6 +124,7 @@ void swap_cards(Branch& branch, Seat mover, Place with) {
 
 void Mind::begin_round() {
   notes_.branches.assign(1, fresh_branch());
+  notes_.thinned = false;
   notes_.notes = {};
 }
 
@@ -147,6 +148,8 @@ void Mind::narrow(Place place, KindSet set) {
     changed = true;
   }
   if (!changed) return;
+  if (notes_.branches.size() == 1 && !notes_.thinned)
+    return level(notes_.branches);  // the truth: it need not be counted
   for (auto& branch : notes_.branches) {
     if (branch.ways == 0) count_ways(branch, seats_);
   }
@@ -216,7 +219,10 @@ void Mind::hide_unseen(Seat hider) {
   }
   merge(next);
   const auto seed = static_cast<std::uint64_t>((now_.questions * 16 + notes_.seat.index) * 256 + now_.round);
-  if (next.size() > most_branches) thin_out(next, seed);
+  if (next.size() > most_branches) {
+    thin_out(next, seed);
+    notes_.thinned = true;
+  }
   level(next);
   notes_.branches = std::move(next);
 }
@@ -239,18 +245,28 @@ void Mind::look() {
   if (starts_again_) look_at_cards();
   const auto& own = now_.secrets[notes_.seat];
   const bool turn_is_taken = now_.question && now_.question->what == Asking::beat;
+  SeatSet dead;
+  for (Seat seat : SeatSet::first(seats_)) {
+    if (now_.seats[seat]->face == Face::dead) dead.add(seat);
+  }
   for (auto& branch : notes_.branches) {
     if (turn_is_taken) branch.barred[now_.active] = {};  // KA-23
-    for (Seat seat : SeatSet::first(seats_)) {
-      if (now_.seats[seat]->face == Face::dead) branch.barred[seat] = {};
-    }
+    for (Seat seat : dead) branch.barred[seat] = {};
     if (own) branch.barred[notes_.seat] = own->barred;
   }
 }
 
+// A card that lay open before has not moved: every branch knows it, unless all begin again.
 void Mind::look_at_cards() {
   for (Seat seat : SeatSet::first(seats_)) {
-    if (now_.seats[seat]->card) see(seat, *now_.seats[seat]->card);
+    const auto& card = now_.seats[seat]->card;
+    if (!card) continue;
+    const bool lay_open = before_.seats[seat] && before_.seats[seat]->card == card;
+    if (lay_open && !starts_again_) {
+      notes_.notes[seat] = Note{*card, true, false, now_.turn};
+    } else {
+      see(seat, *card);
+    }
   }
   if (now_.spare) see(spare, *now_.spare);
   if (const auto& own = now_.secrets[notes_.seat]) see(notes_.seat, own->card);
@@ -263,7 +279,10 @@ void Mind::write_notebook() {
   Notebook& book = notes_.notebook.emplace();
   each_place(seats_, [&](Place place) {
     KindSet any = 0;
-    for (const auto& branch : notes_.branches) any |= branch.may_be[place];
+    for (const auto& branch : notes_.branches) {
+      any |= branch.may_be[place];
+      if (!is_certain(any) && has(any, Card::slave)) break;  // nothing more can follow from it
+    }
     auto& note = notes_.notes[place];
     if (is_certain(any) && (!note || note->card != the_card(any))) note = Note{the_card(any), true, false, now_.turn};
     const bool no_slave = !is_certain(any) && !has(any, Card::slave);
@@ -285,7 +304,7 @@ void Mind::write_notebook() {
 }  // namespace
 
 Knowledge Karaya::meet(Seat seat, const View& view) {
-  Knowledge notes{seat, view, {}, {}, {fresh_branch()}};
+  Knowledge notes{seat, {}, {}, {}, {fresh_branch()}, false};  // nothing was seen before
   learn(notes, view, {});
   return notes;
 }

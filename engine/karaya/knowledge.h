@@ -40,6 +40,7 @@ struct Knowledge {
   std::optional<Notebook> notebook;  // by option
   ByPlace<std::optional<Note>> notes;
   std::vector<Branch> branches;  // never empty
+  bool thinned = false;          // in this round some were left out: the truth may be among those
 };
 
 // So many branches are kept exactly. When there are more, so many are drawn in proportion to their weight, by dice

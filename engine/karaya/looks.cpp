@@ -14,9 +14,6 @@ Verdict check_turn(const State& table, Seat seat, std::string_view rule) {
 
 // ---- Peek
 
-// KA-21: another hidden player, never the spare.
-SeatSet can_be_peeked_at(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
-
 Verdict check(const State& table, Seat seat, const Peek& peek) {
   if (const auto verdict = check_turn(table, seat, "KA-21"); !verdict.ok()) return verdict;
   if (must_hide(table, seat)) return Verdict::refused("KA-50", "must_hide");
@@ -34,12 +31,6 @@ Step apply(State& table, Seat seat, const Peek& peek, Happenings happenings) {
 }
 
 // ---- Exchanging, openly or not
-
-SeatSet can_be_exchanged_with(const State& table, Seat seat) {
-  SeatSet others = hidden(table) - SeatSet::of(seat) - table.exchanged[seat];      // KA-23
-  if (table.options.edition == Edition::french) others = others - table.detained;  // KA-24
-  return others;
-}
 
 namespace {
 

@@ -17,11 +17,6 @@ Verdict check_named(const State& table, Seat seat, Seat named, std::string_view 
 
 // ---- Sultan: Execute
 
-// KA-33: a known Assassin or Slave, captured and detained ones too.
-SeatSet can_be_executed(const State& table) {
-  return known_with(table, Card::assassin) | known_with(table, Card::slave);
-}
-
 Verdict check(const State& table, Seat seat, const Execute& execute) {
   if (const auto verdict = check_character(table, seat, Card::sultan, "KA-33"); !verdict.ok()) return verdict;
   if (const auto verdict = check_named(table, seat, execute.seat, "KA-33"); !verdict.ok()) return verdict;
@@ -40,13 +35,6 @@ Step apply(State& table, Seat seat, const Execute& execute, Happenings happening
 
 // ---- Guard: Detain
 
-// KA-35: without a detention token, no known Guard, no known Sultan; KA-46: not while distracted.
-SeatSet can_be_detained(const State& table, Seat seat) {
-  if (beside_the_dance(table).has(seat)) return {};
-  return living(table) - SeatSet::of(seat) - table.detained - known_with(table, Card::guard) -
-         known_with(table, Card::sultan);
-}
-
 Verdict check(const State& table, Seat seat, const Detain& detain) {
   if (const auto verdict = check_character(table, seat, Card::guard, "KA-35"); !verdict.ok()) return verdict;
   if (beside_the_dance(table).has(seat)) return Verdict::refused("KA-46", "distracted");
@@ -58,7 +46,7 @@ Verdict check(const State& table, Seat seat, const Detain& detain) {
 
 // KA-2b, KA-34, KA-36: a hidden player, while the Sultan or a Guard could be hidden.
 bool could_avoid(const State& table, Seat seat) {
-  return hidden(table).has(seat) && (could_be_hidden(table, Card::sultan) || could_be_hidden(table, Card::guard));
+  return is_hidden(table, seat) && (could_be_hidden(table, Card::sultan) || could_be_hidden(table, Card::guard));
 }
 
 Step apply(State& table, Seat seat, const Detain& detain, Happenings happenings) {

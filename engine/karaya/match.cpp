@@ -101,8 +101,7 @@ void apply(State& table, const TimeUp&, Happenings happenings) {
 int Karaya::minutes(const View& view) { return view.time_up || view.outcome ? 0 : view.options.minutes; }
 
 // KA-85: the highest total; then who earned 2 most recently (only the latest such round is compared); then shared.
-std::optional<Outcome> Karaya::outcome(const State& state) {
-  if (state.phase != Phase::ended) return {};
+Outcome Karaya::final_outcome(const State& state) {
   Outcome result;
   result.seats = state.seats;
   const auto better = [&state](Seat one, Seat other) {

@@ -6,8 +6,6 @@ namespace divan::karaya {
 
 // ---- Slave Driver: Capture
 
-SeatSet can_be_captured(const State& table) { return known_with(table, Card::slave) - table.captured; }
-
 Verdict check(const State& table, Seat seat, const Capture& capture) {
   if (const auto verdict = check_character(table, seat, Card::slave_driver, "KA-43"); !verdict.ok()) return verdict;
   if (capture.seat.index >= table.seats) return Verdict::refused("KA-43", "no_such_player");
@@ -26,8 +24,6 @@ Step apply(State& table, Seat seat, const Capture& capture, Happenings happening
 }
 
 // ---- Slave Driver: Hunt
-
-SeatSet can_be_hunted(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
 
 Verdict check(const State& table, Seat seat, const Hunt& hunt) {
   if (const auto verdict = check_character(table, seat, Card::slave_driver, "KA-44"); !verdict.ok()) return verdict;
@@ -90,8 +86,6 @@ Step apply(State& table, Seat seat, const Dance&, Happenings happenings) {
 }
 
 // ---- Vizier: Manipulate
-
-SeatSet can_be_manipulated(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
 
 Verdict check(const State& table, Seat seat, const Manipulate& action) {
   if (const auto verdict = check_character(table, seat, Card::vizier, "KA-47"); !verdict.ok()) return verdict;

@@ -5,8 +5,6 @@ namespace divan::karaya {
 
 // ---- Assassin: Assassinate
 
-SeatSet can_be_assassinated(const State& table, Seat seat) { return living(table) - SeatSet::of(seat); }
-
 Verdict check(const State& table, Seat seat, const Assassinate& kill) {
   if (const auto verdict = check_character(table, seat, Card::assassin, "KA-39"); !verdict.ok()) return verdict;
   if (kill.seat.index >= table.seats) return Verdict::refused("KA-39", "no_such_player");

@@ -37,8 +37,6 @@ bool is_one_of(const Action& action) {
 
 // ---- The table's acts
 
-std::uint32_t Karaya::chance_due(const State& state) { return asking(state, Asking::deal) ? 1 : 0; }
-
 Verdict Karaya::check(const State& state, const Act& act) {
   if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
   if (const auto* time_up = std::get_if<TimeUp>(&act)) return karaya::check(state, *time_up);
@@ -57,7 +55,11 @@ namespace {
 
 void list_answers(const State& state, Seat seat, Buffer<Action>& room) {
   if (!state.question.waits_for(seat)) return;
-  const bool reacts = can_reply(state, seat);
+  if (!is_window(state.question.what)) {
+    if (asking(state, Asking::ready)) return room.push_back(Ready{});
+    return list_choices(state, seat, room);
+  }
+  const bool reacts = karaya::reacts(state.cards[seat], state.question.what);
   switch (state.question.what) {
     case Asking::react:
       if (reacts) room.push_back(Strike{});
@@ -68,8 +70,7 @@ void list_answers(const State& state, Seat seat, Buffer<Action>& room) {
     case Asking::join:
       if (reacts) room.push_back(Join{});
       return room.push_back(Pass{});
-    case Asking::ready: return room.push_back(Ready{});
-    default: return list_choices(state, seat, room);
+    default: return;
   }
 }
 
@@ -78,7 +79,7 @@ void list_answers(const State& state, Seat seat, Buffer<Action>& room) {
 void Karaya::legal(const State& state, Seat seat, Buffer<Action>& room) {
   if (seat.index >= state.seats) return;
   list_answers(state, seat, room);
-  if (state.phase != Phase::play || !hidden(state).has(seat)) return;
+  if (state.phase != Phase::play || !is_hidden(state, seat)) return;
   if (holds(state, seat, Card::sultan) && is_between_choices(state)) room.push_back(Throne{});
   if (state.orders.has(seat)) {
     room.push_back(Withdraw{});
@@ -108,19 +109,11 @@ Manner Karaya::manner(const Action& action) {
 
 // ---- Who is asked
 
-std::uint16_t Karaya::open_question(const State& state) {
-  return state.phase == Phase::ended ? std::uint16_t{0} : state.question.number;
-}
-
 // In a window only those who hold a card that reacts.
-SeatSet Karaya::awaited(const State& state) {
-  const SeatSet waiting = state.question.asked - state.question.answered;
-  if (!is_window(state.question.what)) return waiting;
-  SeatSet seats;
-  for (const Seat seat : waiting) {
-    if (can_reply(state, seat)) seats.add(seat);
-  }
-  return seats;
+SeatSet Karaya::awaited_in_window(const State& state) {
+  const Asking window = state.question.what;
+  return holders(state, state.question.asked - state.question.answered,
+                 [window](Card card) { return reacts(card, window); });
 }
 
 SeatSet Karaya::asked(const View& view) {

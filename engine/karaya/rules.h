@@ -12,8 +12,6 @@ using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
 
 // ---- Questions
 
-inline bool asking(const State& table, Asking what) { return table.question.what == what; }
-constexpr bool is_window(Asking what) { return what == Asking::react || what == Asking::avoid || what == Asking::join; }
 void ask(State& table, Asking what, SeatSet seats, Happenings happenings, Seat about = {});
 
 // ---- What happens to a player
@@ -74,15 +72,28 @@ void end_match(State& table, Happenings happenings);
 
 // ---- What may be named
 
-SeatSet can_be_peeked_at(const State& table, Seat seat);       // KA-21
-SeatSet can_be_exchanged_with(const State& table, Seat seat);  // KA-23, KA-24
-SeatSet can_be_executed(const State& table);                   // KA-33
-SeatSet can_be_detained(const State& table, Seat seat);        // KA-35, KA-46
-SeatSet can_be_assassinated(const State& table, Seat seat);    // KA-39
-SeatSet can_be_captured(const State& table);                   // KA-43
-SeatSet can_be_hunted(const State& table, Seat seat);          // KA-44
-SeatSet can_be_manipulated(const State& table, Seat seat);     // KA-47
-SeatSet can_be_foreseen(const State& table);                   // KA-50
+// KA-21: another hidden player, never the spare.
+inline SeatSet can_be_peeked_at(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
+inline SeatSet can_be_exchanged_with(const State& table, Seat seat) {
+  const SeatSet others = hidden(table) - SeatSet::of(seat) - table.exchanged[seat];    // KA-23
+  return table.options.edition == Edition::french ? others - table.detained : others;  // KA-24
+}
+// KA-33: a known Rebel (Assassin or Slave), captured and detained ones too.
+inline SeatSet can_be_executed(const State& table) { return holders(table, table.known, is_rebel); }
+// KA-35: without a detention token, no known Loyalist (Guard, Sultan); KA-46: not while distracted.
+inline SeatSet can_be_detained(const State& table, Seat seat) {
+  if (beside_the_dance(table).has(seat)) return {};
+  return living(table) - SeatSet::of(seat) - table.detained - holders(table, table.known, is_loyalist);
+}
+// KA-39
+inline SeatSet can_be_assassinated(const State& table, Seat seat) { return living(table) - SeatSet::of(seat); }
+// KA-43
+inline SeatSet can_be_captured(const State& table) { return known_with(table, Card::slave) - table.captured; }
+// KA-44
+inline SeatSet can_be_hunted(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
+// KA-47
+inline SeatSet can_be_manipulated(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
+SeatSet can_be_foreseen(const State& table);  // KA-50
 // KA-2b: who is asked to react when this Assassin names this target.
 SeatSet could_strike(const State& table, Seat assassin, Seat target);
 // KA-2b: could this player be one who avoids detention?
@@ -106,7 +117,6 @@ Verdict check_turn(const State& table, Seat seat, std::string_view rule);
 Verdict check_character(const State& table, Seat seat, Card card, std::string_view rule);
 // May `seat` answer in this window with this card?
 Verdict check_reply(const State& table, Seat seat, Asking window, std::string_view rule);
-bool can_reply(const State& table, Seat seat);
 // KA-32: is this a moment between two choices?
 bool is_between_choices(const State& table);
 

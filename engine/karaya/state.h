@@ -140,7 +140,19 @@ struct State {
 constexpr SeatSet everyone(const State& table) { return SeatSet::first(table.seats); }
 constexpr SeatSet living(const State& table) { return everyone(table) - table.dead; }
 constexpr SeatSet hidden(const State& table) { return living(table) - table.known; }
+constexpr bool is_hidden(const State& table, Seat seat) { return !(table.known | table.dead).has(seat); }
 constexpr bool holds(const State& table, Seat seat, Card card) { return table.cards[seat] == card; }
+constexpr bool asking(const State& table, Asking what) { return table.question.what == what; }
+constexpr bool is_window(Asking what) { return what == Asking::react || what == Asking::avoid || what == Asking::join; }
+// Does the card react in this window? KA-37; KA-34, KA-36; KA-40.
+constexpr bool reacts(Card card, Asking window) {
+  switch (window) {
+    case Asking::react: return card == Card::guard;
+    case Asking::avoid: return is_loyalist(card);
+    case Asking::join: return card == Card::slave;
+    default: return false;
+  }
+}
 constexpr const Deck& deck_of(const State& table) { return deck_for(table.seats); }
 // A player whom the Vizier made act does not become active (KA-6).
 constexpr bool is_forced(const State& table) { return table.actor != table.active; }

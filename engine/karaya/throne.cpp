@@ -37,7 +37,7 @@ namespace {
 
 Verdict check_order(const State& table, Seat seat) {
   if (table.phase != Phase::play) return Verdict::refused("KA-32b", "not_now");
-  if (!hidden(table).has(seat)) return Verdict::refused("KA-32b", "not_hidden");
+  if (!is_hidden(table, seat)) return Verdict::refused("KA-32b", "not_hidden");
   return Verdict::allowed();
 }
 

@@ -18,29 +18,35 @@ Verdict check_character(const State& table, Seat seat, Card card, std::string_vi
 
 namespace {
 
+// make(seat) for each of them.
+template <class Make>
+void list_each(SeatSet seats, Buffer<Action>& room, Make make) {
+  room.push_each(seats.bits(), [&make](int index) { return make(Seat{static_cast<std::uint8_t>(index)}); });
+}
 template <class Named>
 void list_named(SeatSet seats, Buffer<Action>& room) {
-  for (const Seat seat : seats) room.push_back(Named{seat});
+  list_each(seats, room, [](Seat seat) { return Named{seat}; });
 }
 
 // KA-21, KA-22, KA-25
 void list_looks(const State& table, Seat seat, Buffer<Action>& room) {
-  if (!must_hide(table, seat)) list_named<Peek>(can_be_peeked_at(table, seat), room);
   const SeatSet partners = can_be_exchanged_with(table, seat);
-  if (!table.known.has(seat)) {
+  const bool known = table.known.has(seat);
+  if (!must_hide(table, seat)) list_named<Peek>(can_be_peeked_at(table, seat), room);
+  if (!known) {
     room.push_back(Switch{});
-    for (const Seat with : partners) room.push_back(Switch{with});
-    return;
+    return list_each(partners, room, [](Seat with) { return Switch{with}; });
   }
   room.push_back(Hide{Exchange::keep, {}});
   room.push_back(Hide{Exchange::spare, {}});
-  for (const Seat with : partners) room.push_back(Hide{Exchange::player, with});
+  list_each(partners, room, [](Seat with) { return Hide{Exchange::player, with}; });
 }
 
-void list_manipulations(const State& table, Seat seat, Buffer<Action>& room) {
+// Apart from the others, which need less room for their numbers.
+[[gnu::noinline]] void list_manipulations(const State& table, Seat seat, Buffer<Action>& room) {
   for (const Team team : {Team::loyalists, Team::rebels}) {
     if (table.declared.has(seat) && team_of(table, seat) != team) continue;  // KA-47
-    for (const Seat whom : can_be_manipulated(table, seat)) room.push_back(Manipulate{team, whom});
+    list_each(can_be_manipulated(table, seat), room, [team](Seat whom) { return Manipulate{team, whom}; });
   }
 }
 
@@ -62,11 +68,12 @@ void list_character(const State& table, Seat seat, Buffer<Action>& room) {
 }  // namespace
 
 void list_choices(const State& table, Seat seat, Buffer<Action>& room) {
+  if (asking(table, Asking::turn)) {
+    list_looks(table, seat, room);
+    if (!must_hide(table, seat) && !table.yellow.has(seat)) list_character(table, seat, room);  // KA-48, KA-50
+    return;
+  }
   switch (table.question.what) {
-    case Asking::turn:
-      list_looks(table, seat, room);
-      if (!must_hide(table, seat) && !table.yellow.has(seat)) list_character(table, seat, room);  // KA-48, KA-50
-      return;
     case Asking::forced: return list_character(table, seat, room);
     case Asking::go_on:
       if (has_further_turn(table)) list_looks(table, seat, room);
@@ -82,7 +89,7 @@ namespace {
 
 // KA-20: a Peek at the next hidden player clockwise; without one, Hide and keep the card, or Switch with the spare.
 Action default_turn(const State& table, Seat seat) {
-  const Seat whom = next_in(table, seat, can_be_peeked_at(table, seat));
+  const Seat whom = next_in(seat, can_be_peeked_at(table, seat));
   if (whom != nobody && !must_hide(table, seat)) return Peek{whom};
   if (table.known.has(seat)) return Hide{Exchange::keep, {}};
   return Switch{};
@@ -90,7 +97,7 @@ Action default_turn(const State& table, Seat seat) {
 
 // KA-47: the next player clockwise who can be named; the Slave Driver captures before it hunts.
 Action default_forced(const State& table, Seat seat) {
-  const auto next = [&](SeatSet seats) { return next_in(table, seat, seats); };
+  const auto next = [seat](SeatSet seats) { return next_in(seat, seats); };
   switch (table.cards[seat]) {
     case Card::sultan: return Execute{next(can_be_executed(table))};
     case Card::guard: return Detain{next(can_be_detained(table, seat))};
@@ -107,7 +114,7 @@ Action default_forced(const State& table, Seat seat) {
 Action default_choice(const State& table) {
   switch (table.question.what) {
     case Asking::forced: return default_forced(table, table.actor);
-    case Asking::foresee: return Foresee{next_in(table, table.actor, can_be_foreseen(table))};
+    case Asking::foresee: return Foresee{next_in(table.actor, can_be_foreseen(table))};
     case Asking::declare: return Declare{Team::loyalists};
     case Asking::go_on: return Stop{};
     default: return default_turn(table, table.active);

@@ -10,7 +10,7 @@ namespace {
 // KA-38: the first Guard clockwise from the Assassin does it; the others stay as they are, unseen.
 void kill_the_assassin(State& table, SeatSet guards, Happenings happenings) {
   const Seat assassin = table.actor;
-  const Seat guard = next_in(table, assassin, guards);
+  const Seat guard = next_in(assassin, guards);
   reveal(table, guard, Why::strike, happenings);
   report(happenings, Struck{guard, assassin});
   kill(table, assassin, happenings);
@@ -68,21 +68,12 @@ void close_window(State& table, Happenings happenings) {
 
 // ---- The answers
 
-// Does the seat hold a card that reacts in the open window? A target who has taken the throne may still avoid.
-bool can_reply(const State& table, Seat seat) {
-  switch (table.question.what) {
-    case Asking::react: return holds(table, seat, Card::guard);
-    case Asking::avoid: return is_loyalist(table.cards[seat]);
-    case Asking::join: return holds(table, seat, Card::slave);
-    default: return false;
-  }
-}
-
+// A target who has taken the throne may still avoid.
 Verdict check_reply(const State& table, Seat seat, Asking window, std::string_view rule) {
   if (!asking(table, window)) return Verdict::refused(rule, "not_now");
   if (!table.question.asked.has(seat)) return Verdict::refused(rule, "not_asked");
   if (!table.question.waits_for(seat)) return Verdict::refused(rule, "answered_already");
-  if (!can_reply(table, seat)) return Verdict::refused(rule, "not_your_card");
+  if (!reacts(table.cards[seat], window)) return Verdict::refused(rule, "not_your_card");
   return Verdict::allowed();
 }
 

@@ -19,14 +19,12 @@ bool sultan_is_dead(const State& table) { return dead_with(table, Card::sultan) 
 
 // KA-71, KA-42: three or more known, free Slaves in a row of adjacent living players.
 bool revolution(const State& table) {
-  SeatSet rising;
-  for (const Seat seat : known_with(table, Card::slave)) {
-    if (is_free(table, seat)) rising.add(seat);
-  }
-  if (rising.size() < 3) return false;
+  const auto is_slave = [](Card card) { return card == Card::slave; };
+  const SeatSet rising = holders(table, table.known - table.captured - table.detained, is_slave);
   for (const Seat middle : rising) {
-    const SeatSet beside = adjacent_to(table, middle);
-    if (beside.size() == 2 && (beside - rising).empty()) return true;
+    const Seat before = previous_in(middle, living(table));
+    const Seat after = next_in(middle, living(table));
+    if (before != after && rising.has(before) && rising.has(after)) return true;
   }
   return false;
 }
@@ -35,8 +33,10 @@ bool revolution(const State& table) {
 
 // KA-3: in this order; KA-72 comes before them, when play reaches a seat.
 Ending ending_by_what_lies_open(const State& table) {
-  if (no_rebel_can_win(table)) return Ending::safety;
-  if (sultan_is_dead(table)) return Ending::assassination;
+  if (!table.dead.empty()) {
+    if (no_rebel_can_win(table)) return Ending::safety;
+    if (sultan_is_dead(table)) return Ending::assassination;
+  }
   if (revolution(table)) return Ending::revolution;
   return Ending::none;
 }

@@ -58,6 +58,16 @@ Charges weigh(const State& table) {
   return charges;
 }
 
+// No two charges with votes are equal: each has an accuser at court of its own, and their highest seats differ.
+Vizier worst_charged(const State& table, const Charges& charges) {
+  Vizier worst = nobody;
+  for (const Vizier accused : table.accused) {
+    if (!accused.exists() || charges[accused].votes == 0) continue;
+    if (worst == nobody || charges[accused] > charges[worst]) worst = accused;
+  }
+  return worst;
+}
+
 void show_votes(const State& table, const Charges& charges, Happenings happenings) {
   if (happenings == nullptr) return;
   VotesShown shown;
@@ -95,11 +105,11 @@ void banish(State& table, Happenings happenings) {
   table.phase = Phase::banishment;
   const Charges charges = weigh(table);
   show_votes(table, charges, happenings);
-  const auto* worst = std::ranges::max_element(charges);
-  if (worst->votes == 0) {  // VE-41
+  const Vizier worst = worst_charged(table, charges);
+  if (worst == nobody) {  // VE-41
     report(happenings, Spared{});
   } else {
-    imprison(table, {static_cast<std::uint8_t>(worst - charges.begin())}, happenings);
+    imprison(table, worst, happenings);
   }
   begin_pardons(table, happenings);
 }

@@ -10,27 +10,31 @@ namespace {
 
 constexpr std::uint8_t bit_of(City city) { return static_cast<std::uint8_t>(1u << static_cast<int>(city)); }
 
-// VE-27: the cities, as bits, where `seat` may still take a card: a vizier of its own is alone there, own ones counted
-// too, and the pile is not empty.
-std::uint8_t collectable(const State& table, Seat seat) {
-  std::uint8_t visited = 0;
-  std::uint8_t crowded = 0;
-  std::uint8_t own = 0;
-  for (std::uint8_t i = 0; i < vizier_count; ++i) {
-    const Spot spot = table.where[Vizier{i}];
-    if (!spot.in_city()) continue;
-    const std::uint8_t bit = bit_of(spot.city());
-    crowded |= visited & bit;
-    visited |= bit;
-    if (Vizier{i}.owner() == seat) own |= bit;
+// VE-27: where a vizier is alone, own ones counted too.
+Spot::Spots with_one_vizier(const State& table) {
+  Spot::Spots visited = 0;
+  Spot::Spots crowded = 0;
+  for (const Spot spot : table.where) {
+    crowded |= visited & spot.bit();
+    visited |= spot.bit();
   }
-  auto open = static_cast<std::uint8_t>(own & ~crowded & ~table.collected);
+  return visited & ~crowded;
+}
+
+// VE-27: the cities, as bits, where `seat` may still take a card: a vizier of its own is alone there, and the pile is
+// not empty.
+std::uint8_t collectable(const State& table, Seat seat, Spot::Spots alone) {
+  const Vizier first = Vizier::of(seat, Build::stout);
+  Spot::Spots own = 0;
+  for (std::uint8_t i = 0; i < 3; ++i) own |= table.where[Vizier{static_cast<std::uint8_t>(first.index + i)}].bit();
+  auto open = static_cast<std::uint8_t>(Spot::cities_of(own & alone) & ~table.collected);
   for (std::uint8_t rest = open; rest != 0; rest &= static_cast<std::uint8_t>(rest - 1)) {
     const auto city = static_cast<City>(std::countr_zero(rest));
     if (table.piles[city].empty()) open &= static_cast<std::uint8_t>(~bit_of(city));
   }
   return open;
 }
+std::uint8_t collectable(const State& table, Seat seat) { return collectable(table, seat, with_one_vizier(table)); }
 
 Verdict check_collectable(const State& table, Seat seat, City city, std::string_view rule) {
   if ((collectable(table, seat) & bit_of(city)) != 0) return Verdict::allowed();
@@ -65,9 +69,10 @@ void begin_demand(State& table, Happenings happenings) {
 // ---- VE-27, in turn order
 
 void collect_from(State& table, int place, Happenings happenings) {
+  const Spot::Spots alone = with_one_vizier(table);
   for (; place < player_count; ++place) {
     const Seat seat = in_order(table.leader, place);
-    if (collectable(table, seat) != 0) return ask(table, Asking::collect, SeatSet::of(seat), happenings);
+    if (collectable(table, seat, alone) != 0) return ask(table, Asking::collect, SeatSet::of(seat), happenings);
   }
   begin_demand(table, happenings);
 }

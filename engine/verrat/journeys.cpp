@@ -38,18 +38,26 @@ void move(State& table, Vizier vizier, Spot to, Happenings happenings) {
   report(happenings, Moved{vizier, from, to});
 }
 
+enum class Arrival : std::uint8_t { none, city, seat };
+
 // VE-26: a seat is entered only if it is empty at that moment and no other plan names it.
-void enter(State& table, Vizier vizier, CourtSeat seat, const Named& named, Happenings happenings) {
-  if (named.contested(seat)) return report(happenings, Stayed{vizier, table.where[vizier], seat, Why::contested});
-  if (table.court[seat] != nobody) return report(happenings, Stayed{vizier, table.where[vizier], seat, Why::occupied});
+Arrival enter(State& table, Vizier vizier, CourtSeat seat, const Named& named, Happenings happenings) {
+  const bool contested = named.contested(seat);
+  if (contested || table.court[seat] != nobody) {
+    report(happenings, Stayed{vizier, table.where[vizier], seat, contested ? Why::contested : Why::occupied});
+    return Arrival::none;
+  }
   move(table, vizier, Spot::at(seat), happenings);
+  return Arrival::seat;
 }
 
 // One vizier's journey. VE-25: a city always lets it in.
-void journey(State& table, Vizier vizier, const Named& named, Happenings happenings) {
+Arrival journey(State& table, Vizier vizier, const Named& named, Happenings happenings) {
   const Destination to = table.plans[vizier];
-  if (to.names_city()) move(table, vizier, to.spot(), happenings);
-  if (to.names_seat()) enter(table, vizier, to.seat(), named, happenings);
+  if (to.names_seat()) return enter(table, vizier, to.seat(), named, happenings);
+  if (!to.names_city()) return Arrival::none;
+  move(table, vizier, to.spot(), happenings);
+  return Arrival::city;
 }
 
 }  // namespace
@@ -67,8 +75,8 @@ void make_journeys(State& table, Happenings happenings) {
     for (const bool departures : {true, false}) {
       for (std::uint8_t i = 0; i < 3; ++i) {
         if (from_court[i] != departures) continue;
-        journey(table, Vizier::of(seat, static_cast<Build>(i)), named, happenings);
-        if (has_won(table, happenings)) return;  // VE-80
+        const Arrival arrival = journey(table, Vizier::of(seat, static_cast<Build>(i)), named, happenings);
+        if (arrival == Arrival::seat && has_won(table, happenings)) return;  // VE-80
       }
     }
   }

@@ -1,6 +1,7 @@
 // What a seat of Verrat! keeps in mind (meet, learn), the worlds it can imagine from that (imagine), and how far it has
 // come (progress). Everything here starts from the seat's own view and events; no State comes in.
 #include <algorithm>
+#include <bit>
 
 #include "engine/verrat/rules.h"
 
@@ -162,7 +163,8 @@ void imagine_plan(Seat seat, State& table, Random& random) {
       const Vizier vizier = Vizier::of(seat, static_cast<Build>(i));
       if (!table.where[vizier].is_free()) continue;
       List<Destination, Verrat::max_actions> choices;
-      for_each_destination(table, vizier, [&choices](Destination to) { choices.push_back(to); });
+      for (auto rest = open_destinations(table, vizier); rest != 0; rest &= rest - 1)
+        choices.push_back(destinations[static_cast<std::size_t>(std::countr_zero(rest))]);
       const Destination to = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
       for (const Destination other : plan) sound = sound && !(to.names_seat() && other == to);
       plan[static_cast<Build>(i)] = to;

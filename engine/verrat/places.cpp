@@ -77,8 +77,7 @@ Standing standing_of(const State& table, Seat seat) {
 
 // Ruling of the house: the others behind the new sultan are ranked as at the limit, ranks shared when equal; the points
 // are the number of different kinds. Points may be equal where ranks are not: the rank decides.
-std::optional<Outcome> Verrat::outcome(const State& state) {
-  if (state.ending == Ending::none) return {};
+Outcome Verrat::final_outcome(const State& state) {
   Outcome outcome;
   outcome.seats = player_count;
   std::array<Standing, player_count> standings;

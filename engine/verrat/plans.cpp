@@ -16,9 +16,9 @@ namespace {
 enum class PlanStep : std::uint8_t { stout, short_, tall, accuse, seal };
 
 PlanStep next_step(const State& table, Seat seat) {
-  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
-    const Vizier vizier = Vizier::of(seat, build);
-    if (table.where[vizier].is_free() && !table.plans[vizier].planned()) return static_cast<PlanStep>(build);
+  for (std::uint8_t i = 0; i < 3; ++i) {
+    const Vizier vizier = Vizier::of(seat, static_cast<Build>(i));
+    if (table.where[vizier].is_free() && !table.plans[vizier].planned()) return static_cast<PlanStep>(i);
   }
   return table.accused[seat] == undecided ? PlanStep::accuse : PlanStep::seal;
 }
@@ -38,12 +38,24 @@ void end_plans(State& table, Happenings happenings) {
 
 std::uint16_t named_for_others(const State& table, Vizier vizier) {
   std::uint16_t named = 0;
-  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
-    const Vizier other = Vizier::of(vizier.owner(), build);
+  const Vizier first = Vizier::of(vizier.owner(), Build::stout);
+  for (std::uint8_t i = first.index; i < first.index + 3; ++i) {
+    const Vizier other{i};
     const Destination to = table.plans[other];
     if (other != vizier && to.names_seat()) named |= static_cast<std::uint16_t>(1u << to.seat().index);
   }
   return named;
+}
+
+std::uint32_t open_destinations(const State& table, Vizier vizier) {
+  constexpr std::uint32_t stay = 1;
+  constexpr std::uint32_t cities = ((1u << city_count) - 1) << 1;
+  constexpr std::uint32_t seats = ((1u << seat_count) - 1) << (1 + city_count);
+  const Spot from = table.where[vizier];
+  if (from.at_court()) return stay | cities;
+  const std::uint32_t here = from.in_city() ? 2u << static_cast<int>(from.city()) : 0;
+  const std::uint32_t named = std::uint32_t{named_for_others(table, vizier)} << (1 + city_count);  // VE-26
+  return stay | (cities & ~here) | (seats & ~named);
 }
 
 // VE-22: from a seat: any city, or stay; from a city: another city, any seat, or stay; from beside: any, or stay out.
@@ -123,18 +135,35 @@ void lapse_plans(State& table, Happenings happenings) {
   end_plans(table, happenings);
 }
 
+namespace {
+
+// Everything that can be planned, and every accusation: made once, and listed by copying what is allowed.
+constexpr auto every_plan = [] {
+  ByBuild<std::array<Action, destinations.size()>> plans;
+  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
+    for (std::size_t i = 0; i < destinations.size(); ++i) plans[build][i] = Plan{build, destinations[i]};
+  }
+  return plans;
+}();
+constexpr auto every_accusation = [] {
+  std::array<Action, vizier_count> accusations;
+  for (std::uint8_t i = 0; i < vizier_count; ++i) accusations[i] = Accuse{Vizier{i}};
+  return accusations;
+}();
+
+}  // namespace
+
 void list_plans(const State& table, Seat seat, Buffer<Action>& room) {
   const PlanStep step = next_step(table, seat);
   if (step == PlanStep::seal) return room.push_back(Seal{});
   if (step == PlanStep::accuse) {
     room.push_back(Accuse{});
-    for (std::uint8_t i = 0; i < vizier_count; ++i) {
-      if (can_be_accused(table, {i})) room.push_back(Accuse{Vizier{i}});
-    }
-    return;
+    std::uint32_t in_reach = 0;
+    for (std::uint8_t i = 0; i < vizier_count; ++i) in_reach |= std::uint32_t{can_be_accused(table, {i})} << i;
+    return room.append(every_accusation, in_reach);
   }
   const auto build = static_cast<Build>(step);
-  for_each_destination(table, Vizier::of(seat, build), [&](Destination to) { room.push_back(Plan{build, to}); });
+  room.append(every_plan[build], open_destinations(table, Vizier::of(seat, build)));
 }
 
 }  // namespace divan::verrat

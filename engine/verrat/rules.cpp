@@ -50,8 +50,6 @@ void lapse(State& table, Happenings happenings) {
 
 // ---- The table's acts
 
-std::uint32_t Verrat::chance_due(const State& state) { return asking(state, Asking::deal) ? 1 : 0; }
-
 Verdict Verrat::check(const State& state, const Act& act) {
   if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
   return verrat::check(state, std::get<Deal>(act));
@@ -106,12 +104,6 @@ Manner Verrat::manner(const Action& action) {
 
 std::uint16_t Verrat::open_question(const State& state) {
   return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
-}
-
-// Only seats that have a choice are asked, by what everybody knows: all that are asked are awaited.
-SeatSet Verrat::awaited(const State& state) {
-  if (state.questions.empty()) return {};
-  return state.questions.back().asked - state.questions.back().answered;
 }
 
 SeatSet Verrat::asked(const View& view) {

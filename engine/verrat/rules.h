@@ -10,9 +10,6 @@ using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
 
 // ---- Questions
 
-inline bool asking(const State& table, Asking what) {
-  return !table.questions.empty() && table.questions.back().what == what;
-}
 void ask(State& table, Asking what, SeatSet seats, Happenings happenings);
 // Is `seat` asked this, now? If not, `rule` refuses.
 Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule);
@@ -91,21 +88,16 @@ Verdict check_destination(const State& table, Vizier vizier, Destination to);
 // VE-26: the seats, as bits, that its owner's plans for the other two name.
 std::uint16_t named_for_others(const State& table, Vizier vizier);
 
-// All that check_destination() allows.
-template <class Use>
-void for_each_destination(const State& table, Vizier vizier, Use&& use) {
-  const Spot from = table.where[vizier];
-  use(Destination::stay());
-  for (std::size_t i = 0; i < city_count; ++i) {
-    const auto city = static_cast<City>(i);
-    if (from != Spot::in(city)) use(Destination::in(city));
-  }
-  if (from.at_court()) return;
-  const std::uint16_t named = named_for_others(table, vizier);
-  for (std::uint8_t i = 0; i < seat_count; ++i) {
-    if (((named >> i) & 1u) == 0) use(Destination::at({i}));
-  }
-}
+// All destinations, in the order in which they are listed.
+inline constexpr auto destinations = [] {
+  List<Destination, 1 + city_count + seat_count> all;
+  all.push_back(Destination::stay());
+  for (std::size_t i = 0; i < city_count; ++i) all.push_back(Destination::in(static_cast<City>(i)));
+  for (std::uint8_t i = 0; i < seat_count; ++i) all.push_back(Destination::at({i}));
+  return all;
+}();
+// Which of them check_destination() allows, as bits.
+std::uint32_t open_destinations(const State& table, Vizier vizier);
 // VE-23: may it be accused?
 inline bool can_be_accused(const State& table, Vizier vizier) { return table.where[vizier].is_free(); }
 

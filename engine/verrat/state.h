@@ -79,6 +79,8 @@ inline constexpr Place favourite{11};
 // Where a vizier can be: a seat of the court, a city, beside the board (VE-62), a dungeon, the Isle.
 class Spot {
  public:
+  using Spots = std::uint32_t;  // a set of them, as bits
+
   constexpr Spot() = default;  // beside the board
   static constexpr Spot at(CourtSeat seat) { return Spot(seat.index); }
   static constexpr Spot in(City city) { return Spot(first_city + static_cast<int>(city)); }
@@ -91,6 +93,11 @@ class Spot {
   constexpr bool is_free() const { return code_ <= code_beside; }  // not in a dungeon nor on the Isle
   constexpr bool in_dungeon() const { return code_ > code_beside && code_ < code_isle; }
   constexpr bool exists() const { return code_ <= code_isle; }
+  constexpr Spots bit() const { return Spots{1} << code_; }
+  // The cities among them, as bits.
+  static constexpr std::uint8_t cities_of(Spots spots) {
+    return static_cast<std::uint8_t>((spots >> first_city) & ((1u << city_count) - 1));
+  }
   constexpr CourtSeat seat() const { return {code_}; }
   constexpr City city() const { return static_cast<City>(code_ - first_city); }
   constexpr int dungeon() const { return code_ - code_beside; }
@@ -209,6 +216,11 @@ constexpr std::uint16_t offer_bit(Seat from, Seat to) {
 }
 constexpr bool is_open(const State& table, Seat from, Seat to) {
   return (table.open_offers & offer_bit(from, to)) != 0;
+}
+
+// The top question asks this.
+constexpr bool asking(const State& table, Asking what) {
+  return !table.questions.empty() && table.questions.back().what == what;
 }
 
 // The seat that acts in place `place` (0 to 3) of the turn's order (VE-15).

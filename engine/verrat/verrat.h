@@ -76,6 +76,26 @@ struct Verrat {
 
   static std::optional<Fault> arrange(const Options& options, int seats, const Position& position, State& state);
   static std::optional<Fault> sound(const State& state);
+
+ private:
+  static Outcome final_outcome(const State& state);
 };
+
+// A simulation asks these at every step.
+
+inline std::uint32_t Verrat::chance_due(const State& state) {
+  return verrat::asking(state, verrat::Asking::deal) ? 1 : 0;
+}
+
+// Only seats that have a choice are asked, by what everybody knows: all that are asked are awaited.
+inline SeatSet Verrat::awaited(const State& state) {
+  if (state.questions.empty()) return {};
+  return state.questions.back().asked - state.questions.back().answered;
+}
+
+inline std::optional<Outcome> Verrat::outcome(const State& state) {
+  if (state.ending == verrat::Ending::none) return {};
+  return final_outcome(state);
+}
 
 }  // namespace divan

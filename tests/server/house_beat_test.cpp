@@ -22,6 +22,7 @@ class QuietTable final : public AnyTable {
   bool commit() override { return loud_->commit(); }
   Telling told(Viewer viewer) const override { return loud_->told(viewer); }
   Snapshot snapshot(Viewer viewer) const override { return loud_->snapshot(viewer); }
+  std::string notebook(Seat seat) const override { return loud_->notebook(seat); }
   std::string legal(Seat seat) const override { return loud_->legal(seat); }
   std::vector<Manner> manners(Seat seat) const override { return loud_->manners(seat); }
   std::string bounds(Seat seat) const override { return loud_->bounds(seat); }
