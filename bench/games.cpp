@@ -63,7 +63,7 @@ std::vector<typename G::Knowledge> knowledge_met(int seats) {
   for (int game = 0; game < games_looked_at; ++game) {
     auto table = fresh_table<G>(seats, static_cast<std::uint64_t>(game));
     Feed<G> feed(Seat{0}, table);
-    for (int step = 0; !table.outcome(); ++step) {
+    for (int step = 0; step < longest_game && !table.outcome(); ++step) {
       table.apply(next_entry(table, dice));
       feed.follow(table);
       if (step % steps_between_looks == 0) met.push_back(feed.knowledge());
@@ -141,7 +141,7 @@ template <Game G>
 std::vector<Message> messages_of_a_game(int seats) {
   std::vector<Message> messages;
   Dice dice(seed);
-  for (auto table = fresh_table<G>(seats, seed); !table.outcome();) {
+  for (auto table = fresh_table<G>(seats, seed); messages.size() < longest_game && !table.outcome();) {
     const bool due = table.due().has_value();
     const auto entry = next_entry(table, dice);
     if (const auto* said = std::get_if<Said<G>>(&entry)) {

@@ -30,13 +30,16 @@ typename G::State begin(int seats) {
   }
 }
 
+// A game that random play has not ended after so many entries is left.
+inline constexpr int longest_game = 20'000;
+
 // Plays on until the game ends, every answer uniform among the listed ones, no events. before(state, seat, action) is
 // called before every step of a seat.
 template <Game G, class Before>
 Played play_out(typename G::State& state, Dice& dice, Before&& before) {
   Played played;
   std::array<typename G::Action, G::max_actions> room;
-  while (!G::outcome(state)) {
+  for (int entries = 0; entries < longest_game && !G::outcome(state); ++entries) {
     if (G::chance_due(state) != 0) {
       G::apply(state, G::draw(state, dice), nullptr);
       continue;
