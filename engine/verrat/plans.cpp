@@ -138,18 +138,13 @@ void lapse_plans(State& table, Happenings happenings) {
 namespace {
 
 // Everything that can be planned, and every accusation: made once, and listed by copying what is allowed.
-constexpr auto every_plan = [] {
-  ByBuild<std::array<Action, destinations.size()>> plans;
-  for (const Build build : {Build::stout, Build::short_, Build::tall}) {
-    for (std::size_t i = 0; i < destinations.size(); ++i) plans[build][i] = Plan{build, destinations[i]};
-  }
-  return plans;
-}();
-constexpr auto every_accusation = [] {
-  std::array<Action, vizier_count> accusations;
-  for (std::uint8_t i = 0; i < vizier_count; ++i) accusations[i] = Accuse{Vizier{i}};
-  return accusations;
-}();
+constexpr auto every_plan = []<std::size_t... I>(std::index_sequence<I...>) {
+  const auto of = [](Build build) { return std::array<Action, sizeof...(I)>{Action(Plan{build, destinations[I]})...}; };
+  return std::array{of(Build::stout), of(Build::short_), of(Build::tall)};
+}(std::make_index_sequence<destinations.size()>{});
+constexpr auto every_accusation = []<std::uint8_t... I>(std::integer_sequence<std::uint8_t, I...>) {
+  return std::array<Action, sizeof...(I)>{Action(Accuse{Vizier{I}})...};
+}(std::make_integer_sequence<std::uint8_t, vizier_count>{});
 
 }  // namespace
 
@@ -163,7 +158,7 @@ void list_plans(const State& table, Seat seat, Buffer<Action>& room) {
     return room.append(every_accusation, in_reach);
   }
   const auto build = static_cast<Build>(step);
-  room.append(every_plan[build], open_destinations(table, Vizier::of(seat, build)));
+  room.append(every_plan[static_cast<std::size_t>(build)], open_destinations(table, Vizier::of(seat, build)));
 }
 
 }  // namespace divan::verrat
