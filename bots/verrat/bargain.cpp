@@ -13,6 +13,7 @@ constexpr int long_game = 8;           // turns after which a player gives more 
 constexpr double weariness = 0.15;
 constexpr double envy = 0.3;      // of offers that bring as much, the one that brings the other less
 constexpr double parting = 0.01;  // from a card
+constexpr double asking = 1.2;    // who would gain more than that, to the other's gain, is refused
 
 double eagerness(int turn) { return 1 + weariness * std::max(0, turn - long_game); }
 
@@ -30,7 +31,7 @@ Cards one(Card card) {
   return cards;
 }
 
-// What can be given up without losing a kind.
+// One card, or two that leave one of their kind.
 std::vector<Cards> spare_bundles(const Cards& hand) {
   std::vector<Cards> bundles;
   for (std::size_t i = 0; i < kind_count; ++i) {
@@ -87,7 +88,7 @@ std::optional<Offer> propose(const View& view, Seat me, const Memory& memory, co
         const Offer offer{other, give, one(wanted)};
         if (give[wanted] != 0 || std::ranges::find(made, offer) != made.end()) continue;
         const Gain gain = gain_of(view, me, other, offer.give, offer.want);
-        if (gain.other <= 0 || !is_welcome(view, me, other, gain, memory, character)) continue;
+        if (gain.own > asking * gain.other || !is_welcome(view, me, other, gain, memory, character)) continue;
         const double score = gain.own - envy * gain.other - parting * give.total();
         if (score > most) best = offer, most = score;
       }

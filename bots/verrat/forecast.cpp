@@ -31,7 +31,9 @@ double court_wish(const View& view, Seat owner, CourtSeat seat) {
   const int place = view.court[seat].place.index;
   const int kinds = view.players[owner].kinds;
   const double near = 1.0 / (1 + std::abs(rounds_to_favourite(place) - (kind_count - kinds)));
-  return 0.25 + 0.02 * seat.number() + near * (kinds >= 4 ? 1.0 : 0.3) + (kinds == kind_count && place >= 9 ? 2.0 : 0);
+  double wins = 0;  // on the favourite's place at once, before it by being carried there
+  if (kinds == kind_count) wins = place == favourite.index ? 4 : place >= favourite.index - 2 ? 2 : 0;
+  return 0.25 + 0.02 * seat.number() + near * (kinds >= 4 ? 1.0 : 0.3) + wins;
 }
 
 // `alone`: the chance of this vizier to be alone in each city, as far as it can tell.

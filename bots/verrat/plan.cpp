@@ -6,14 +6,14 @@
 namespace divan::verrat {
 namespace {
 
-constexpr double noise = 0.03;  // plans that are so near are as good
-// To turn up a card when none that lies open is of use, by kinds missing: the fewer, the more the right one is worth.
-constexpr std::array<double, kind_count + 1> digging{0, 0.05, 0.05, 0.04, 0.03, 0.02, 0.02};
-constexpr double denial = 0.5;          // what it is worth to keep a rival from winning now
+constexpr double noise = 0.03;   // plans that are so near are as good
+constexpr double digging = 0.3;  // to turn up a card when none that lies open is of use, to a kind that is missing
+constexpr double denial = 0.5;   // what it is worth to keep a rival from winning now
 constexpr double vote_worth = 0.0015;   // of one vote when nobody is near to winning
 constexpr double alarm = 4;             // how much more it is when somebody is
 constexpr double broken_word = 1;       // more than any plan is worth that does not win
 constexpr double bad_conscience = 0.1;  // when it does; more than noise
+constexpr double carried = 1.4;         // a win at the turn's end, on the scale of a win: something may come between
 constexpr double caught = 0.6;          // that the others agree on the vizier that is about to win
 constexpr double second_try = 0.5;      // what is left of the position when it is banished
 constexpr double nearly = 0.6;          // a win for which one card is missing, to a win
@@ -49,6 +49,10 @@ class Planner {
         threat = std::max(threat, threat_of(view, Vizier{i}));
     }
     vote_worth_ = vote_worth * (1 + alarm * threat);
+    for (std::size_t i = 0; i < kind_count && kind_worth_ == 0; ++i) {
+      Standing with = before_;
+      if (with.hand[static_cast<Card>(i)]++ == 0) kind_worth_ = chance_to_win(with) - chance_to_win(before_);
+    }
     for (std::size_t i = 0; i < 3; ++i) {
       const auto build = static_cast<Build>(i);
       if (view.viziers[Vizier::of(me, build)].is_free()) options_[i] = options_of(build);
@@ -146,8 +150,7 @@ class Planner {
     }
     option.bonus = denial * rivals_win_at(city) * (1 - option.chance * 0.5);
     // What lies below may be what is missing, and whoever has taken the top is there already.
-    if (promised < 1 && view_.cities[city].cards > 1)
-      option.bonus += digging[static_cast<std::size_t>(kind_count - kinds_held(hand))] * option.chance;
+    if (promised < 1 && view_.cities[city].cards > 1) option.bonus += digging * kind_worth_ * option.chance;
     option.guess = promised * option.chance + option.bonus;
     return option;
   }
@@ -265,7 +268,7 @@ class Planner {
     if (complete && on_favourite) return {win, 1};
     if (!complete || !carried_there) return {chance_to_win(after)};
     const double lost = risk();
-    return {(1 - lost) * win + lost * second_try * chance_to_win(after), 1 - lost};
+    return {(1 - lost) * carried + lost * second_try * chance_to_win(after), 1 - lost};
   }
 
   // That the others banish the vizier that is about to win.
@@ -284,6 +287,7 @@ class Planner {
   Forecast forecast_;
   Standing before_;
   double vote_worth_ = vote_worth;
+  double kind_worth_ = 0;  // of one that is missing
   std::array<Options, 3> options_;
 };
 
