@@ -192,7 +192,7 @@ TEST(VerratRules, accuses_whom_it_said_unless_another_is_about_to_win) {
 
 // ---- The others' word
 
-// Two players in the same position; the first of them says something, and all plans are shown.
+// Two players in the same position; the later of them, who would lose a tie, says something, and all plans are shown.
 class Remembered : public ::testing::Test {
  protected:
   Remembered() : table_(sketch().state(), player_count, Seed()), notes_{Feed<Verrat>(me, table_)} {}
@@ -214,7 +214,7 @@ class Remembered : public ::testing::Test {
   }
   // Everybody stays and accuses nobody.
   void until_next_turn(const Claim& claim) {
-    enter(Utterance<Verrat>{rival, {}, {}, claim});
+    enter(Utterance<Verrat>{third, {}, {}, claim});
     const auto turn = view().turn;
     for (int i = 0; i < 12 && view().turn == turn; ++i) enter(table_.lapse());
     ASSERT_EQ(view().turn, turn + 1);
@@ -228,38 +228,38 @@ class Remembered : public ::testing::Test {
 
 TEST_F(Remembered, who_breaks_its_word_is_believed_less_gets_worse_terms_and_is_accused_first) {
   until_next_turn(Going{Build::stout, to(City::bukhara)});
-  EXPECT_TRUE(memory_.is_breaker(rival));
-  EXPECT_FALSE(memory_.is_breaker(third));
-  EXPECT_LT(memory_.trust(rival), memory_.trust(third) - 0.2);
+  EXPECT_TRUE(memory_.is_breaker(third));
+  EXPECT_FALSE(memory_.is_breaker(rival));
+  EXPECT_LT(memory_.trust(third), memory_.trust(rival) - 0.2);
   const Gain even{0.05, 0.05};
-  EXPECT_FALSE(is_welcome(view(), me, rival, even, memory_, characters[cautious]));
-  EXPECT_TRUE(is_welcome(view(), me, third, even, memory_, characters[cautious]));
-  EXPECT_EQ(choose_accused(view(), me, memory_, characters[cautious]), Vizier::of(rival, Build::stout));
+  EXPECT_FALSE(is_welcome(view(), me, third, even, memory_, characters[cautious]));
+  EXPECT_TRUE(is_welcome(view(), me, rival, even, memory_, characters[cautious]));
+  EXPECT_EQ(choose_accused(view(), me, memory_, characters[cautious]), Vizier::of(third, Build::stout));
 }
 
 TEST_F(Remembered, who_keeps_its_word_is_believed_more) {
   until_next_turn(Going{Build::stout, Destination::stay()});
-  EXPECT_FALSE(memory_.is_breaker(rival));
-  EXPECT_GT(memory_.trust(rival), memory_.trust(third));
+  EXPECT_FALSE(memory_.is_breaker(third));
+  EXPECT_GT(memory_.trust(third), memory_.trust(rival));
 }
 
 TEST_F(Remembered, who_goes_where_it_said_it_would_not_has_broken_its_word) {
-  enter(Utterance<Verrat>{third, {}, {}, Avoiding{Destination::stay()}});
+  enter(Utterance<Verrat>{rival, {}, {}, Avoiding{Destination::stay()}});
   until_next_turn(Avoiding{to(City::bukhara)});
-  EXPECT_TRUE(memory_.is_breaker(third));
-  EXPECT_FALSE(memory_.is_breaker(rival));
+  EXPECT_TRUE(memory_.is_breaker(rival));
+  EXPECT_FALSE(memory_.is_breaker(third));
 }
 
 TEST_F(Remembered, who_does_not_accuse_whom_it_said_has_broken_its_word) {
-  until_next_turn(Accusing{Vizier::of(third, Build::stout)});
-  EXPECT_TRUE(memory_.is_breaker(rival));
+  until_next_turn(Accusing{Vizier::of(rival, Build::stout)});
+  EXPECT_TRUE(memory_.is_breaker(third));
 }
 
 TEST_F(Remembered, a_broken_word_is_forgiven_some_turns_later) {
   until_next_turn(Going{Build::stout, to(City::bukhara)});
   for (int i = 0; i < 3; ++i) until_next_turn(Seeking{Card::gold});
-  EXPECT_FALSE(memory_.is_breaker(rival));
-  EXPECT_LT(memory_.trust(rival), memory_.trust(third));
+  EXPECT_FALSE(memory_.is_breaker(third));
+  EXPECT_LT(memory_.trust(third), memory_.trust(rival));
 }
 
 // ---- Pardons
