@@ -181,8 +181,12 @@ void Memory::follow(const View& view, std::span<const Told<Verrat>> events, std:
   if (turn_ < 0) {
     for (std::uint8_t i = 0; i < player_count; ++i) minds_[Seat{i}] = first_thought;
   }
-  // Talk ends before plans are shown, and plans are shown before the next turn begins.
-  for (const auto& said : heard) hear(said);
+  // Talk ends before plans are shown. Whoever spoke before this seat was asked in a new turn spoke of that turn.
+  const auto begins = [](const Told<Verrat>& event) { return std::holds_alternative<TurnBegan>(*event); };
+  const bool anew = std::ranges::any_of(events, begins);
+  for (const auto& said : heard) {
+    if (!anew) hear(said);
+  }
   for (const auto& event : events) {
     if (const auto* shown = std::get_if<PlansShown>(&*event)) {
       compare(shown->plans);
@@ -192,6 +196,9 @@ void Memory::follow(const View& view, std::span<const Told<Verrat>> events, std:
     if (const auto* stayed = std::get_if<Stayed>(&*event)) wanted_[stayed->vizier] = stayed->wanted;
     if (const auto* votes = std::get_if<VotesShown>(&*event)) compare(votes->ballots);
     if (const auto* began = std::get_if<TurnBegan>(&*event)) begin_turn(began->turn);
+  }
+  for (const auto& said : heard) {
+    if (anew) hear(said);
   }
   if (turn_ < 0) turn_ = view.turn;
 }

@@ -262,6 +262,16 @@ TEST_F(Remembered, a_broken_word_is_forgiven_some_turns_later) {
   EXPECT_LT(memory_.trust(third), memory_.trust(rival));
 }
 
+TEST_F(Remembered, what_was_said_in_a_new_turn_before_it_was_asked_counts) {
+  const auto turn = view().turn;
+  for (int i = 0; i < 12 && view().turn == turn; ++i) {
+    table_.apply(table_.lapse());
+    notes_.follow(table_);
+  }
+  enter(Utterance<Verrat>{third, {}, {}, Going{Build::stout, to(City::bukhara)}});
+  EXPECT_EQ(memory_.announced(Vizier::of(third, Build::stout)), to(City::bukhara));
+}
+
 // ---- Pardons
 
 TEST(VerratRules, frees_whoever_is_nearest_to_the_isle_first) {
