@@ -20,6 +20,7 @@ class Seated {
   Seat seat() const { return seat_; }
   // Empty for a bot that does not follow the game.
   std::optional<Notes<G>>& notes() { return notes_; }
+  const std::optional<Notes<G>>& notes() const { return notes_; }
   const Budget& budget() const { return *budget_; }
 
   // `awaited`: the table waits for an answer of this seat.

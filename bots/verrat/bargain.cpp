@@ -6,11 +6,16 @@
 namespace divan::verrat {
 namespace {
 
-constexpr double worth_while = 0.008;
-constexpr double too_near = 0.45;  // a chance to win with which nobody is helped
-constexpr int long_game = 8;       // turns after which a player gives more to get on
+constexpr double worth_while = 0.008;  // a gain that is less is none
+constexpr double too_near = 0.45;      // a chance to win with which nobody is helped
+constexpr double grudge = 0.4;         // who has broken its word may gain less than the other
+constexpr int long_game = 8;           // turns after which a player gives more to get on, and how much each turn
+constexpr double weariness = 0.15;
+constexpr double envy = 0.3;      // of offers that bring as much, the one that brings the other less
+constexpr double parting = 0.01;  // from a card
+constexpr double greed = 1.2;     // who would gain more than that, to the other's gain, is refused
 
-double eagerness(int turn) { return 1 + 0.15 * std::max(0, turn - long_game); }
+double eagerness(int turn) { return 1 + weariness * std::max(0, turn - long_game); }
 
 double chance_with(const View& view, Seat seat, const Cards& hand) {
   Standing standing = standing_of(view, seat);
@@ -24,6 +29,23 @@ Cards one(Card card) {
   Cards cards;
   cards[card] = 1;
   return cards;
+}
+
+// One card, or two that leave one of their kind.
+std::vector<Cards> spare_bundles(const Cards& hand) {
+  std::vector<Cards> bundles;
+  for (std::size_t i = 0; i < kind_count; ++i) {
+    const auto first = static_cast<Card>(i);
+    if (hand[first] == 0) continue;
+    bundles.push_back(one(first));
+    for (std::size_t j = i; j < kind_count; ++j) {
+      const auto second = static_cast<Card>(j);
+      Cards both = one(first);
+      ++both[second];
+      if (hand.covers(both) && hand[first] > both[first] && hand[second] > both[second]) bundles.push_back(both);
+    }
+  }
+  return bundles;
 }
 
 }  // namespace
@@ -47,30 +69,9 @@ bool is_welcome(const View& view, Seat me, Seat other, const Gain& gain, const M
   if (mine >= win) return true;
   const double eager = eagerness(view.turn);
   if (theirs >= win || (theirs > too_near && theirs > mine * eager)) return false;
-  const double fair = character.generosity * eager * (memory.is_breaker(other, view.turn) ? 0.4 : 1);
+  const double fair = character.generosity * eager * (memory.is_breaker(other) ? grudge : 1);
   return gain.other <= fair * gain.own;
 }
-
-namespace {
-
-// What can be given up without losing a kind.
-std::vector<Cards> spare_bundles(const Cards& hand) {
-  std::vector<Cards> bundles;
-  for (std::size_t i = 0; i < kind_count; ++i) {
-    const auto first = static_cast<Card>(i);
-    if (hand[first] == 0) continue;
-    bundles.push_back(one(first));
-    for (std::size_t j = i; j < kind_count; ++j) {
-      const auto second = static_cast<Card>(j);
-      Cards both = one(first);
-      ++both[second];
-      if (hand.covers(both) && hand[first] > both[first] && hand[second] > both[second]) bundles.push_back(both);
-    }
-  }
-  return bundles;
-}
-
-}  // namespace
 
 std::optional<Offer> propose(const View& view, Seat me, const Memory& memory, const Character& character,
                              std::span<const Offer> made) {
@@ -87,8 +88,8 @@ std::optional<Offer> propose(const View& view, Seat me, const Memory& memory, co
         const Offer offer{other, give, one(wanted)};
         if (give[wanted] != 0 || std::ranges::find(made, offer) != made.end()) continue;
         const Gain gain = gain_of(view, me, other, offer.give, offer.want);
-        if (gain.other <= 0 || !is_welcome(view, me, other, gain, memory, character)) continue;
-        const double score = gain.own - 0.3 * gain.other - 0.01 * give.total();
+        if (gain.own > greed * gain.other || !is_welcome(view, me, other, gain, memory, character)) continue;
+        const double score = gain.own - envy * gain.other - parting * give.total();
         if (score > most) best = offer, most = score;
       }
     }

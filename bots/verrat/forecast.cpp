@@ -6,7 +6,12 @@
 namespace divan::verrat {
 namespace {
 
-constexpr double lure = 2.5;  // how much more often the better place is chosen
+constexpr double lure = 2.5;         // how much more often the better place is chosen
+constexpr double in_the_way = 0.6;   // how much somebody who is in a city now keeps another from going there
+constexpr double tries_again = 0.6;  // for a seat that it did not get last turn
+constexpr double way_in = 0.5;       // a seat that must be got against a city that only must be reached
+// Of each mind, before anybody has planned anything.
+constexpr std::array<double, mind_count> first_thought{0.1, 0.45, 0.45};
 
 // Unnormalised, so that places can be compared.
 struct Wishes {
@@ -15,15 +20,24 @@ struct Wishes {
   double stay = 0;
 };
 
+double sum_of(const Wishes& wishes) {
+  double sum = wishes.stay;
+  for (std::size_t i = 0; i < city_count; ++i) sum += wishes.city[static_cast<City>(i)];
+  for (std::uint8_t i = 0; i < seat_count; ++i) sum += wishes.seat[CourtSeat{i}];
+  return sum;
+}
+
 double court_wish(const View& view, Seat owner, CourtSeat seat) {
   const int place = view.court[seat].place.index;
   const int kinds = view.players[owner].kinds;
   const double near = 1.0 / (1 + std::abs(rounds_to_favourite(place) - (kind_count - kinds)));
-  return 0.25 + 0.02 * seat.number() + near * (kinds >= 4 ? 1.0 : 0.3) + (kinds == kind_count && place >= 9 ? 2.0 : 0);
+  double wins = 0;  // on the favourite's place at once, before it by being carried there
+  if (kinds == kind_count) wins = place == favourite.index ? 4 : place >= favourite.index - 2 ? 2 : 0;
+  return 0.25 + 0.02 * seat.number() + near * (kinds >= 4 ? 1.0 : 0.3) + wins;
 }
 
 // `alone`: the chance of this vizier to be alone in each city, as far as it can tell.
-Wishes wishes_of(const View& view, Vizier vizier, const ByCity<double>& alone) {
+Wishes wishes_of(const View& view, const Memory& memory, Vizier vizier, const ByCity<double>& alone) {
   Wishes wishes;
   const Seat owner = vizier.owner();
   const Spot now = view.viziers[vizier];
@@ -38,16 +52,10 @@ Wishes wishes_of(const View& view, Vizier vizier, const ByCity<double>& alone) {
   if (now.in_city()) wishes.stay = std::exchange(wishes.city[now.city()], 0.0);
   for (std::uint8_t i = 0; i < seat_count; ++i) {
     if (view.court[CourtSeat{i}].vizier) continue;
-    wishes.seat[CourtSeat{i}] = 0.5 * std::pow(court_wish(view, owner, CourtSeat{i}), lure);
+    wishes.seat[CourtSeat{i}] = way_in * std::pow(court_wish(view, owner, CourtSeat{i}), lure);
   }
+  if (const auto again = memory.wanted(vizier)) wishes.seat[*again] += tries_again * sum_of(wishes);
   return wishes;
-}
-
-double sum_of(const Wishes& wishes) {
-  double sum = wishes.stay;
-  for (std::size_t i = 0; i < city_count; ++i) sum += wishes.city[static_cast<City>(i)];
-  for (std::uint8_t i = 0; i < seat_count; ++i) sum += wishes.seat[CourtSeat{i}];
-  return sum;
 }
 
 void announce(Wishes& wishes, Destination to, double trust) {
@@ -84,7 +92,7 @@ ByCity<double> room_in(const View& view, Vizier vizier) {
     int there = 0;
     for (std::uint8_t i = 0; i < vizier_count; ++i)
       there += Vizier{i} != vizier && view.viziers[Vizier{i}] == Spot::in(city);
-    room[city] = 1 / (1 + 0.6 * there);
+    room[city] = 1 / (1 + in_the_way * there);
   }
   return room;
 }
@@ -106,8 +114,6 @@ ByCity<double> alone_in(const Forecast& before, Vizier vizier) {
 void think(const View& view, Seat me, const Memory& memory, Vizier vizier, Wishes wishes, Forecast& after) {
   const Spot now = view.viziers[vizier];
   const Seat owner = vizier.owner();
-  if (const auto again = memory.wanted(vizier); again && !now.at_court() && wishes.stay != 1)
-    wishes.seat[*again] += 0.6 * sum_of(wishes);
   const double trust = owner == me ? 1 : memory.trust(owner);
   for (std::size_t c = 0; c < city_count; ++c) {
     const auto city = static_cast<City>(c);
@@ -134,7 +140,6 @@ void Memory::begin_turn(int turn) {
   going_ = {};
   avoiding_ = {};
   accusing_ = {};
-  seeking_ = {};
 }
 
 void Memory::hear(const Utterance<Verrat>& said) {
@@ -144,42 +149,56 @@ void Memory::hear(const Utterance<Verrat>& said) {
   if (const auto* avoiding = std::get_if<Avoiding>(&claim); avoiding != nullptr && !avoiding_[said.from].full())
     avoiding_[said.from].push_back(avoiding->place);
   if (const auto* accusing = std::get_if<Accusing>(&claim)) accusing_[said.from] = accusing->vizier;
-  if (const auto* seeking = std::get_if<Seeking>(&claim)) seeking_[said.from][seeking->card] = 1;
 }
 
-void Memory::compare(const ByVizier<std::optional<Destination>>& plans, int turn) {
+void Memory::compare(const ByVizier<std::optional<Destination>>& plans) {
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
     const Vizier vizier{i};
     const Seat owner = vizier.owner();
     if (!plans[vizier]) continue;
-    const bool said = going_[vizier].has_value();
-    const bool broken = (said && *going_[vizier] != *plans[vizier]) || avoids(owner, *plans[vizier]);
-    if (broken) {
-      ++broken_[owner];
-      broke_in_[owner] = static_cast<std::int16_t>(turn);
+    const auto& said = going_[vizier];
+    if (avoids(owner, *plans[vizier]) || (said && *said != *plans[vizier])) {
+      count(owner, false);
     } else if (said) {
-      ++kept_[owner];
+      count(owner, true);
     }
   }
 }
 
+void Memory::compare(const BySeat<Ballot>& ballots) {
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    const auto& said = accusing_[Seat{i}];
+    if (said) count(Seat{i}, ballots[Seat{i}].vizier == said);
+  }
+}
+
+void Memory::count(Seat seat, bool kept) {
+  ++(kept ? kept_ : broken_)[seat];
+  if (!kept) broke_in_[seat] = turn_;
+}
+
 void Memory::follow(const View& view, std::span<const Told<Verrat>> events, std::span<const Utterance<Verrat>> heard) {
   if (turn_ < 0) {
-    for (std::uint8_t i = 0; i < player_count; ++i) {
-      broke_in_[Seat{i}] = -100;
-      minds_[Seat{i}] = {0.1, 0.45, 0.45};
-    }
+    for (std::uint8_t i = 0; i < player_count; ++i) minds_[Seat{i}] = first_thought;
   }
-  // Talk ends before plans are shown, and plans are shown before the next turn begins.
-  for (const auto& said : heard) hear(said);
+  // Talk ends before plans are shown. Whoever spoke before this seat was asked in a new turn spoke of that turn.
+  const auto begins = [](const Told<Verrat>& event) { return std::holds_alternative<TurnBegan>(*event); };
+  const bool anew = std::ranges::any_of(events, begins);
+  for (const auto& said : heard) {
+    if (!anew) hear(said);
+  }
   for (const auto& event : events) {
     if (const auto* shown = std::get_if<PlansShown>(&*event)) {
-      compare(shown->plans, view.turn);
+      compare(shown->plans);
       judge(shown->plans);
       wanted_ = {};
     }
     if (const auto* stayed = std::get_if<Stayed>(&*event)) wanted_[stayed->vizier] = stayed->wanted;
-    if (std::holds_alternative<TurnBegan>(*event)) begin_turn(view.turn);
+    if (const auto* votes = std::get_if<VotesShown>(&*event)) compare(votes->ballots);
+    if (const auto* began = std::get_if<TurnBegan>(&*event)) begin_turn(began->turn);
+  }
+  for (const auto& said : heard) {
+    if (anew) hear(said);
   }
   if (turn_ < 0) turn_ = view.turn;
 }
@@ -205,7 +224,11 @@ void Memory::judge(const ByVizier<std::optional<Destination>>& plans) {
   expected_.reset();
 }
 
-double Memory::trust(Seat seat) const { return (4.0 + kept_[seat]) / (5.0 + kept_[seat] + 4.0 * broken_[seat]); }
+double Memory::trust(Seat seat) const {
+  constexpr double given = 4, held_back = 1;  // to somebody of whom nothing is known
+  constexpr double weight_of_a_lie = 4;       // in promises kept
+  return (given + kept_[seat]) / (given + held_back + kept_[seat] + weight_of_a_lie * broken_[seat]);
+}
 
 bool Memory::avoids(Seat seat, Destination place) const {
   return std::ranges::find(avoiding_[seat], place) != avoiding_[seat].end();
@@ -247,8 +270,8 @@ Forecast forecast(const View& view, Seat me, const Memory& memory, Mind mind) {
       const Vizier vizier{i};
       if (!view.viziers[vizier].is_free()) continue;
       const auto wishes = mind == Mind::aimless ? no_wishes(view, vizier)
-                          : mind == Mind::plain ? wishes_of(view, vizier, room_in(view, vizier))
-                                                : wishes_of(view, vizier, alone_in(before, vizier));
+                          : mind == Mind::plain ? wishes_of(view, memory, vizier, room_in(view, vizier))
+                                                : wishes_of(view, memory, vizier, alone_in(before, vizier));
       think(view, me, memory, vizier, wishes, result);
     }
   }

@@ -28,19 +28,18 @@ inline constexpr std::size_t mind_count = 3;
 // What a player remembers of the others' words.
 class Memory {
  public:
-  // What was heard and what happened since the last time, in order of what matters: claims are of the running turn.
+  // What was heard and what happened since the last time; claims are of the running turn.
   void follow(const View& view, std::span<const Told<Verrat>> events, std::span<const Utterance<Verrat>> heard);
 
   // How far a seat's word is believed, 0 to 1.
   double trust(Seat seat) const;
-  // Turns since it last broke its word, up to `forgiven`.
-  bool is_breaker(Seat seat, int turn) const { return turn - broke_in_[seat] <= forgiven; }
+  // Has it broken its word of late?
+  bool is_breaker(Seat seat) const { return broke_in_[seat] && turn_ - *broke_in_[seat] <= forgiven; }
 
   const std::optional<Destination>& announced(Vizier vizier) const { return going_[vizier]; }
   bool avoids(Seat seat, Destination place) const;
   // Whom it said it would accuse; Accusing with nobody counts as nothing said.
   std::optional<Vizier> accuses(Seat seat) const { return accusing_[seat]; }
-  bool seeks(Seat seat, Card card) const { return seeking_[seat][card] != 0; }
   // The chance that a seat is of this mind, judged by its plans so far.
   double chance(Seat seat, Mind mind) const { return minds_[seat][static_cast<std::size_t>(mind)]; }
   // What was foreseen for this turn, to be compared when plans are shown.
@@ -50,18 +49,20 @@ class Memory {
   std::optional<CourtSeat> wanted(Vizier vizier) const { return wanted_[vizier]; }
 
  private:
-  static constexpr int forgiven = 3;
+  static constexpr int forgiven = 3;  // turns
 
   void begin_turn(int turn);
   void hear(const Utterance<Verrat>& said);
-  void compare(const ByVizier<std::optional<Destination>>& plans, int turn);
+  // What was said against what was planned, and against who was accused.
+  void compare(const ByVizier<std::optional<Destination>>& plans);
+  void compare(const BySeat<Ballot>& ballots);
+  void count(Seat seat, bool kept);
   void judge(const ByVizier<std::optional<Destination>>& plans);
 
   int turn_ = -1;
   ByVizier<std::optional<Destination>> going_;
   BySeat<List<Destination, 4>> avoiding_;
   BySeat<std::optional<Vizier>> accusing_;
-  BySeat<Cards> seeking_;
   ByVizier<std::optional<CourtSeat>> wanted_;
   BySeat<std::array<double, mind_count>> minds_;
   struct Expected {
@@ -70,7 +71,7 @@ class Memory {
   };
   std::optional<Expected> expected_;
   BySeat<std::uint16_t> kept_, broken_;
-  BySeat<std::int16_t> broke_in_{};
+  BySeat<std::optional<int>> broke_in_;  // the turn
 };
 
 // From what everybody can see and `memory`: each player is taken for what its plans so far have shown it to be.

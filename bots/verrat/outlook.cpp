@@ -14,15 +14,22 @@ constexpr std::array<double, kind_count + 1> luck{0, 0.12, 0.19, 0.25, 0.29, 0.3
 constexpr double patience = 0.80;  // another may have won a turn later
 // That a vizier is not banished in a turn once its owner can be accused: alone, with one other, with more.
 constexpr std::array<double, 3> safety{0.85, 0.88, 0.92};
-constexpr double way_in = 0.70;  // a vizier from outside gets the seat that it needs
-constexpr double second = 0.30;  // what another way to win adds
-constexpr int eligible = 4;      // kinds from which a player's viziers can be accused
+constexpr double way_in = 0.70;    // a vizier from outside gets the seat that it needs
+constexpr double second = 0.30;    // what another way to win adds
+constexpr double detour = 0.95;    // to leave court and come back, to being outside
+constexpr double by_pardon = 0.6;  // a vizier in a dungeon whose pardon is in hand, to a free one
+constexpr int eligible = 4;        // VE-40: kinds from which a player's viziers can be accused
+constexpr std::array<double, 3> plenty{0.15, 0.55, 1.0};  // by what the cities still hold
+// What helps later, in chances to win: a kind, a card more of it, a pardon (more when viziers will soon be banished),
+// a vizier that is free.
+constexpr double of_a_kind = 0.02, of_a_double = 0.008, of_a_pardon = 0.015, of_a_vizier = 0.01;
+constexpr double scale = 0.85;  // so that all that together stays below a win
 
 using ByRounds = std::array<std::array<std::array<double, most_collectors + 1>, most_rounds + 1>, kind_count + 1>;
 
 // [kinds missing][rounds][collectors]: the chance that none is missing then and the vizier is still there, when the
-// cities have `plenty`.
-ByRounds completion(double plenty, double safe) {
+// cities give a share `supply` of what they give at first.
+ByRounds completion(double supply, double safe) {
   ByRounds table{};
   for (std::size_t missing = 0; missing <= kind_count; ++missing) {
     for (std::size_t rounds = 0; rounds <= most_rounds; ++rounds) {
@@ -35,8 +42,8 @@ ByRounds completion(double plenty, double safe) {
         std::array<double, most_collectors + 1> brought{1};  // how many kinds this round brings
         for (std::size_t i = 0; i < collectors; ++i) {
           for (std::size_t n = i + 1; n > 0; --n)
-            brought[n] = brought[n] * (1 - plenty * luck[missing]) + brought[n - 1] * plenty * luck[missing];
-          brought[0] *= 1 - plenty * luck[missing];
+            brought[n] = brought[n] * (1 - supply * luck[missing]) + brought[n - 1] * supply * luck[missing];
+          brought[0] *= 1 - supply * luck[missing];
         }
         for (std::size_t n = 0; n <= collectors; ++n)
           chance += brought[n] * table[missing - std::min(n, missing)][rounds - 1][collectors];
@@ -60,7 +67,7 @@ struct Tables {
   // [kinds missing][collectors]: of a vizier that is free to choose when it takes a seat.
   std::array<std::array<double, most_collectors + 1>, kind_count + 1> free{};
 
-  Tables(double plenty, double safe) : complete(completion(plenty, safe)) {
+  Tables(double supply, double safe) : complete(completion(supply, safe)) {
     for (std::size_t missing = 0; missing <= kind_count; ++missing) {
       for (std::size_t collectors = 0; collectors <= most_collectors; ++collectors) {
         for (std::size_t rounds = 1; rounds < most_rounds; ++rounds) {
@@ -97,8 +104,8 @@ Standing standing_of(const View& view, Seat seat) {
 double chance_to_win(const Standing& standing) {
   static const auto all = [] {
     std::vector<Tables> result;
-    for (const double plenty : {0.15, 0.55, 1.0}) {
-      for (const double safe : safety) result.emplace_back(plenty, safe);
+    for (const double supply : plenty) {
+      for (const double safe : safety) result.emplace_back(supply, safe);
     }
     return result;
   }();
@@ -122,13 +129,13 @@ double chance_to_win(const Standing& standing) {
     // On its way it may demand what is missing. It may wait for its date, or go and come back.
     const bool demands = missing > 0 && place <= standing.demands_at;
     const double in_time = tables.complete[missing - demands][rounds][collectors] * tables.wait[rounds - 1];
-    add(std::max(in_time, 0.95 * tables.free[missing][free]));
+    add(std::max(in_time, detour * tables.free[missing][free]));
   }
-  for (int i = 0; i < outside; ++i) add((i < standing.elsewhere ? 1 : 0.6) * tables.free[missing][free]);
-  const double later = 0.02 * kinds + 0.008 * (power_cards(standing.hand) - kinds) +
-                       (kinds >= 3 ? 0.03 : 0.015) * std::min<int>(standing.hand[Card::pardon], 2) +
-                       0.01 * static_cast<double>(free);
-  return 0.85 * (best + second * next * (1 - best)) + later;
+  for (int i = 0; i < outside; ++i) add((i < standing.elsewhere ? 1 : by_pardon) * tables.free[missing][free]);
+  const double later = of_a_kind * kinds + of_a_double * (power_cards(standing.hand) - kinds) +
+                       (kinds >= eligible - 1 ? 2 : 1) * of_a_pardon * std::min<int>(standing.hand[Card::pardon], 2) +
+                       of_a_vizier * static_cast<double>(free);
+  return scale * (best + second * next * (1 - best)) + later;
 }
 
 std::optional<Card> demandable(const View& view, Seat seat, const Cards& hand) {

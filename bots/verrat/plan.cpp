@@ -6,11 +6,17 @@
 namespace divan::verrat {
 namespace {
 
-constexpr double noise = 0.03;  // plans that are so near are as good
-// To turn up a card when none that lies open is of use, by kinds missing: the fewer, the more the right one is worth.
-constexpr std::array<double, kind_count + 1> digging{0, 0.05, 0.05, 0.04, 0.03, 0.02, 0.02};
-constexpr double denial = 0.5;          // what it is worth to keep a rival from winning now
-constexpr double vote_worth = 0.0015;   // of one vote
+constexpr double noise = 0.03;   // plans that are so near are as good
+constexpr double digging = 0.3;  // to turn up a card when none that lies open is of use, to a kind that is missing
+constexpr double denial = 0.5;   // what it is worth to keep a rival from winning now
+constexpr double vote_worth = 0.0015;   // of one vote when nobody is near to winning
+constexpr double alarm = 4;             // how much more it is when somebody is
+constexpr double broken_word = 1;       // more than any plan is worth that does not win
+constexpr double bad_conscience = 0.1;  // when it does; more than noise
+constexpr double carried = 1.4;         // a win at the turn's end, on the scale of a win: something may come between
+constexpr double caught = 0.6;          // that the others agree on the vizier that is about to win
+constexpr double second_try = 0.5;      // what is left of the position when it is banished
+constexpr double nearly = 0.6;          // a win for which one card is missing, to a win
 constexpr std::size_t most_cities = 4;  // that are thought through for a vizier
 constexpr std::size_t most_seats_tried = 4;
 
@@ -42,7 +48,11 @@ class Planner {
       if (Vizier{i}.owner() != me && view.viziers[Vizier{i}].at_court())
         threat = std::max(threat, threat_of(view, Vizier{i}));
     }
-    vote_worth_ = vote_worth * (1 + 4 * threat);
+    vote_worth_ = vote_worth * (1 + alarm * threat);
+    for (std::size_t i = 0; i < kind_count && kind_worth_ == 0; ++i) {
+      Standing with = before_;
+      if (with.hand[static_cast<Card>(i)]++ == 0) kind_worth_ = chance_to_win(with) - chance_to_win(before_);
+    }
     for (std::size_t i = 0; i < 3; ++i) {
       const auto build = static_cast<Build>(i);
       if (view.viziers[Vizier::of(me, build)].is_free()) options_[i] = options_of(build);
@@ -140,8 +150,7 @@ class Planner {
     }
     option.bonus = denial * rivals_win_at(city) * (1 - option.chance * 0.5);
     // What lies below may be what is missing, and whoever has taken the top is there already.
-    if (promised < 1 && view_.cities[city].cards > 1)
-      option.bonus += digging[static_cast<std::size_t>(kind_count - kinds_held(hand))] * option.chance;
+    if (promised < 1 && view_.cities[city].cards > 1) option.bonus += digging * kind_worth_ * option.chance;
     option.guess = promised * option.chance + option.bonus;
     return option;
   }
@@ -204,7 +213,8 @@ class Planner {
   // ---- All three together
 
   double worth_of(const std::array<const Option*, 3>& chosen) const {
-    double worth = 0;
+    double worth = 0, won = 0;
+    int broken = 0;
     std::array<double, 3> chance{};
     for (std::size_t i = 0; i < 3; ++i) {
       if (chosen[i] == nullptr) continue;
@@ -214,18 +224,25 @@ class Planner {
         if (j != i && chosen[j] != nullptr && chosen[i]->city && chosen[i]->city == chosen[j]->city) chance[i] = 0;
       }
       const auto& word = memory_.announced(Vizier::of(me_, static_cast<Build>(i)));
-      if (word && *word != chosen[i]->to) worth -= character_.word;
+      broken += word && *word != chosen[i]->to;
     }
     for (unsigned luck = 0; luck < 8; ++luck) {
       double weight = 1;
       for (std::size_t i = 0; i < 3; ++i) weight *= (luck >> i & 1u) != 0 ? chance[i] : 1 - chance[i];
-      if (weight > 0) worth += weight * outcome_of(chosen, luck);
+      if (weight <= 0) continue;
+      const After after = outcome_of(chosen, luck);
+      worth += weight * after.worth;
+      won += weight * after.won;
     }
-    return worth;
+    return worth - broken * (won >= character_.price ? bad_conscience : broken_word);
   }
 
-  // The position after the turn, when the viziers in `luck` had their way.
-  double outcome_of(const std::array<const Option*, 3>& chosen, unsigned luck) const {
+  struct After {
+    double worth;    // of the position
+    double won = 0;  // that the turn has won the game
+  };
+  // What the turn brings when the viziers in `luck` had their way.
+  After outcome_of(const std::array<const Option*, 3>& chosen, unsigned luck) const {
     Standing after;
     after.hand = view_.players[me_].cards;
     bool on_favourite = false, carried_there = false, demands = false;
@@ -248,10 +265,10 @@ class Planner {
     after.prisoners = before_.prisoners;
     after.demands_at = demandable(view_, me_, after.hand) ? before_.demands_at : std::int8_t{-1};
     const bool complete = kinds_held(after.hand) == kind_count;
-    if (complete && on_favourite) return win;
-    if (!complete || !carried_there) return chance_to_win(after);
-    const double caught = risk();
-    return (1 - caught) * win + caught * 0.5 * chance_to_win(after);
+    if (complete && on_favourite) return {win, 1};
+    if (!complete || !carried_there) return {chance_to_win(after)};
+    const double lost = risk();
+    return {(1 - lost) * carried + lost * second_try * chance_to_win(after), 1 - lost};
   }
 
   // That the others banish the vizier that is about to win.
@@ -260,7 +277,7 @@ class Planner {
     for (std::uint8_t i = 0; i < player_count; ++i) {
       if (Seat{i} != me_) theirs += votes_of(view_, Seat{i});
     }
-    return 0.6 * theirs / (theirs + votes_of(view_, me_) + 1) / character_.nerve;
+    return caught * theirs / (theirs + votes_of(view_, me_) + 1) / character_.nerve;
   }
 
   const View& view_;
@@ -270,6 +287,7 @@ class Planner {
   Forecast forecast_;
   Standing before_;
   double vote_worth_ = vote_worth;
+  double kind_worth_ = 0;  // of one that is missing
   std::array<Options, 3> options_;
 };
 
@@ -295,7 +313,7 @@ double threat_of(const View& view, Vizier vizier) {
   for (auto& place : with.places) place = static_cast<std::int8_t>(place < 0 ? -1 : (place + 1) % seat_count);
   const auto own = static_cast<std::size_t>(vizier.build());
   const int kinds = view.players[owner].kinds;
-  if (with.places[own] == favourite.index && kinds >= kind_count - 1) return kinds == kind_count ? win : 0.6 * win;
+  if (with.places[own] == favourite.index && kinds >= kind_count - 1) return kinds == kind_count ? win : nearly * win;
   Standing without = with;
   if (without.places[own] >= 0) {
     without.places[own] = -1;
@@ -305,24 +323,43 @@ double threat_of(const View& view, Vizier vizier) {
   return chance_to_win(with) - chance_to_win(without);
 }
 
+namespace {
+
+constexpr int dangerous = 4;                // VE-40: kinds with which a player can be accused
+constexpr double not_yet = 0.3;             // somebody who has one less: it may have them by then
+constexpr double worth_a_vote = 0.03;       // a threat that is less is none
+constexpr double together = 0.25;           // votes count together: for each who will accuse the same
+constexpr double emergency = nearly * win;  // a vizier that wins this turn if nobody stops it
+
+bool can_be_accused(const View& view, Seat me, Vizier vizier) {
+  const Spot spot = view.viziers[vizier];
+  return vizier.owner() != me && spot.is_free() && spot != Spot::beside() &&
+         view.players[vizier.owner()].kinds >= dangerous - 1;
+}
+
+double case_against(const View& view, Seat me, const Memory& memory, const Character& character, Vizier vizier) {
+  double weight = view.players[vizier.owner()].kinds >= dangerous ? 1 : not_yet;
+  for (std::uint8_t i = 0; i < player_count; ++i) {
+    if (Seat{i} != me && memory.accuses(Seat{i}) == vizier) weight += together * memory.trust(Seat{i});
+  }
+  if (memory.is_breaker(vizier.owner())) weight += character.spite;
+  return weight * threat_of(view, vizier);
+}
+
+}  // namespace
+
 std::optional<Vizier> choose_accused(const View& view, Seat me, const Memory& memory, const Character& character) {
   std::optional<Vizier> chosen;
-  double most = 0.03;
+  double most = worth_a_vote;
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
     const Vizier vizier{i};
-    const Seat owner = vizier.owner();
-    const Spot spot = view.viziers[vizier];
-    const int kinds = view.players[owner].kinds;
-    if (owner == me || !spot.is_free() || spot == Spot::beside() || kinds < 3) continue;
-    double weight = kinds >= 4 ? 1 : 0.3;              // VE-40: it may have four by then
-    for (std::uint8_t s = 0; s < player_count; ++s) {  // votes count together
-      if (Seat{s} != me && memory.accuses(Seat{s}) == vizier) weight += 0.25 * memory.trust(Seat{s});
-    }
-    if (memory.is_breaker(owner, view.turn)) weight += character.spite;
-    const double score = weight * threat_of(view, vizier);
+    if (!can_be_accused(view, me, vizier)) continue;
+    const double score = case_against(view, me, memory, character, vizier);
     if (score > most) chosen = vizier, most = score;
   }
-  return chosen;
+  const auto word = memory.accuses(me);
+  const bool keeps = word && can_be_accused(view, me, *word) && (!chosen || threat_of(view, *chosen) < emergency);
+  return keeps ? word : chosen;
 }
 
 }  // namespace divan::verrat

@@ -14,7 +14,8 @@ struct Resolve {
 // The best plan by the forecast; near ones are as good, and `dice` chooses.
 Resolve make_plan(const View& view, Seat me, const Memory& memory, const Character& character, Random& dice);
 
-// The vizier whose banishment takes most from the rival who is nearest to winning; nobody when none is near.
+// The vizier whose banishment takes most from the rival who is nearest to winning; nobody when none is near. The one
+// that it said it would accuse, unless another is about to win.
 std::optional<Vizier> choose_accused(const View& view, Seat me, const Memory& memory, const Character& character);
 // How much it would take from its owner.
 double threat_of(const View& view, Vizier vizier);

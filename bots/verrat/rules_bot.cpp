@@ -10,10 +10,9 @@ using namespace verrat;
 
 namespace {
 
-constexpr std::size_t most_claims = 2;  // a turn; who talks more is not listened to
-constexpr std::size_t most_offers = 3;
-constexpr double contested = 0.25;  // a city where somebody else may well come
-constexpr double alarming = 0.25;   // a threat worth calling out
+constexpr std::size_t most_offers = 2;  // a turn; who talks more is not listened to
+constexpr double contested = 0.25;      // a city where somebody else may well come
+constexpr double alarming = 0.25;       // a threat worth calling out
 
 template <class Wanted>
 const Wanted* first(std::span<const verrat::Action> legal) {
@@ -60,17 +59,38 @@ void VerratRules::begin_turn(const Standpoint<Verrat>& at) {
   offered_.clear();
   if (at.view().phase != Phase::intrigue) return;
   // What it would do as things are: of that it speaks.
+  const auto speaks = [&] { return at.dice.below(1000) < 1000 * character().openness; };
+  if (const auto going = announcement(at); going && speaks()) to_say_.push_back(*going);
+  const auto accused = choose_accused(at.view(), at.seat, memory_, character());
+  if (accused && threat_of(at.view(), *accused) > alarming && speaks()) to_say_.push_back(Accusing{accused});
+}
+
+// Of its journeys the one that others are likeliest to be in the way of: who knows of it may stay away.
+std::optional<Going> VerratRules::announcement(const Standpoint<Verrat>& at) const {
   const auto meant = make_plan(at.view(), at.seat, memory_, character(), at.dice);
   const auto guess = forecast(at.view(), at.seat, memory_);
-  const auto speaks = [&] { return at.dice.below(1000) < 1000 * character().openness; };
-  for (std::size_t i = 0; i < 3 && to_say_.size() < most_claims; ++i) {
+  std::optional<Going> chosen;
+  double most = contested;
+  for (std::size_t i = 0; i < 3; ++i) {
     const auto build = static_cast<Build>(i);
     const Destination to = meant.plan[build];
     if (!at.view().viziers[Vizier::of(at.seat, build)].is_free() || to == Destination::stay()) continue;
-    if (crowd(guess, at.seat, to) > contested && speaks()) to_say_.push_back(Going{build, to});
+    const double crowded = crowd(guess, at.seat, to);
+    if (crowded > most) chosen = Going{build, to}, most = crowded;
   }
-  const auto accused = choose_accused(at.view(), at.seat, memory_, character());
-  if (accused && threat_of(at.view(), *accused) > alarming && speaks()) to_say_.push_back(Accusing{accused});
+  return chosen;
+}
+
+// Not when somebody was quicker: to claim the same place, or to call out the same danger.
+bool VerratRules::is_said(const Claim& claim, Seat me) const {
+  const auto* going = std::get_if<Going>(&claim);
+  const auto* accusing = std::get_if<Accusing>(&claim);
+  for (std::uint8_t i = 0; i < vizier_count; ++i) {
+    const Vizier vizier{i};
+    if (going != nullptr && vizier.owner() != me && memory_.announced(vizier) == going->to) return true;
+    if (accusing != nullptr && memory_.accuses(vizier.owner()) == accusing->vizier) return true;
+  }
+  return false;
 }
 
 // ---- Phase 1
@@ -78,10 +98,10 @@ void VerratRules::begin_turn(const Standpoint<Verrat>& at) {
 Reply<Verrat> VerratRules::intrigue(const Standpoint<Verrat>& at) {
   if (auto answer = answer_offers(at); answer.index() != 0) return answer;
   if (!at.awaited) return {};
-  if (!to_say_.empty()) {
+  while (!to_say_.empty()) {
     const Claim claim = to_say_.front();
     to_say_.erase(to_say_.begin());
-    return Utterance<Verrat>{at.seat, {}, {}, claim};
+    if (!is_said(claim, at.seat)) return Utterance<Verrat>{at.seat, {}, {}, claim};
   }
   if (offered_.size() < most_offers) {
     if (const auto offer = propose(at.view(), at.seat, memory_, character(), offered_)) {
@@ -152,7 +172,8 @@ Reply<Verrat> VerratRules::demand(const Standpoint<Verrat>& at) const {
 // The latest dungeon first; the card goes where it is out of the way: under the highest pile.
 Reply<Verrat> VerratRules::pardon(const Standpoint<Verrat>& at) const {
   const auto* free = best<Pardon>(at.legal, [&](const Pardon& one) {
-    return 100 * at.view().viziers[Vizier::of(at.seat, one.vizier)].dungeon() + at.view().cities[one.city].cards;
+    const int dungeon = at.view().viziers[Vizier::of(at.seat, one.vizier)].dungeon();
+    return dungeon * static_cast<int>(card_count) + at.view().cities[one.city].cards;
   });
   if (free != nullptr) return verrat::Action(*free);
   const auto* hold = first<Hold>(at.legal);

@@ -24,6 +24,8 @@ class VerratRules final : public Bot<Verrat> {
   Reply<Verrat> pardon(const Standpoint<Verrat>& at) const;
 
   void begin_turn(const Standpoint<Verrat>& at);
+  std::optional<verrat::Going> announcement(const Standpoint<Verrat>& at) const;
+  bool is_said(const verrat::Claim& claim, Seat me) const;
   const verrat::Character& character() const { return verrat::characters[*chosen_]; }
 
   std::optional<std::size_t> chosen_;

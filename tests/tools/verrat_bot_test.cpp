@@ -1,0 +1,327 @@
+// Each rule of thumb of the `rules` bot of Verrat! in a position in which it must show.
+#include "tests/tools/verrat_bot_scene.h"
+
+#include "bots/verrat/bargain.h"
+
+namespace divan::verrat {
+namespace {
+
+constexpr CourtSeat last{11};  // the number 12: on the favourite's place unless markers are named
+
+// The others want what I could get at Tabriz or what I could get at Shiraz; it goes where they do not.
+TEST(VerratRules, goes_where_the_others_need_nothing) {
+  for (const bool ships : {true, false}) {
+    Sketch sketch(Phase::plans);
+    sketch.give(me, all_but({Card::ships, Card::goods})).put(me, Build::stout, Spot::in(City::gidda));
+    for (std::uint8_t i = 1; i < player_count; ++i) {
+      sketch.give(Seat{i}, all_but({ships ? Card::ships : Card::goods}));
+      sketch.put(Seat{i}, Build::stout, Spot::at({i}));
+    }
+    sketch.top(City::bukhara, Card::horses).top(City::gidda, Card::horses).top(City::uskub, Card::cannons);
+    sketch.top(City::isfahan, Card::troops).top(City::tabriz, Card::ships).top(City::shiraz, Card::goods);
+    EXPECT_EQ(Scene(sketch).plans().to[Build::stout], to(ships ? City::shiraz : City::tabriz)) << ships;
+  }
+}
+
+// Six kinds in hand, and somebody on the favourite's place who moves later: the place before it is carried there.
+TEST(VerratRules, takes_the_seat_that_the_ring_carries_to_the_favourites_place) {
+  for (const std::uint8_t turn : {0, 1}) {  // wherever the numbers lie
+    Sketch sketch(Phase::plans);
+    for (std::uint8_t i = 0; i < seat_count; ++i)
+      sketch.position.markers[Place{i}] = CourtSeat{static_cast<std::uint8_t>((i + 1 + turn) % seat_count)};
+    const auto at = [&](int place) { return *sketch.position.markers[Place{static_cast<std::uint8_t>(place)}]; };
+    sketch.give(me, all_but({})).put(me, Build::stout, Spot::in(City::gidda));
+    sketch.put(rival, Build::stout, Spot::at(at(11)));
+    EXPECT_EQ(Scene(sketch, bold).plans().to[Build::stout], to(at(10))) << int{turn};
+  }
+}
+
+TEST(VerratRules, takes_the_win_when_it_can) {
+  Sketch cards_first(Phase::plans);
+  cards_first.give(me, all_but({Card::ships})).put(me, Build::stout, Spot::at(last));
+  cards_first.put(me, Build::tall, Spot::in(City::gidda));
+  for (const City city : {City::bukhara, City::tabriz, City::shiraz, City::gidda, City::isfahan})
+    cards_first.top(city, Card::gold);
+  cards_first.top(City::uskub, Card::ships);
+  const auto planned = Scene(cards_first).plans();
+  EXPECT_EQ(planned.to[Build::stout], Destination::stay());
+  EXPECT_EQ(planned.to[Build::tall], to(City::uskub));
+
+  Sketch seat_first(Phase::plans);
+  seat_first.give(me, all_but({})).put(me, Build::tall, Spot::in(City::gidda));
+  EXPECT_EQ(Scene(seat_first).plans().to[Build::tall], to(last));
+
+  Sketch to_take(Phase::cards);
+  to_take.give(me, all_but({Card::ships, Card::gold})).put(me, Build::stout, Spot::in(City::gidda));
+  to_take.put(me, Build::short_, Spot::in(City::uskub)).put(me, Build::tall, Spot::at(last));
+  to_take.top(City::gidda, Card::horses).top(City::uskub, Card::ships);
+  EXPECT_EQ(Scene(to_take).answer<Take>(), Take{City::uskub});
+}
+
+Sketch two_rivals(Phase phase) {
+  Sketch sketch(phase);
+  sketch.give(me, cards({Card::gold, Card::ships})).put(me, Build::stout, Spot::at({0}));
+  return sketch;
+}
+
+TEST(VerratRules, accuses_whoever_is_nearest_to_winning) {
+  for (const bool first : {true, false}) {
+    Sketch sketch = two_rivals(Phase::plans);
+    const Seat near = first ? rival : third, far = first ? third : rival;
+    sketch.give(near, all_but({})).put(near, Build::tall, Spot::at({10})).put(near, Build::stout, Spot::at({2}));
+    sketch.give(far, all_but({Card::gold, Card::goods})).put(far, Build::stout, Spot::at({5}));
+    EXPECT_EQ(Scene(sketch).plans().accused, Vizier::of(near, Build::tall)) << first;
+  }
+  Sketch nobody_near = two_rivals(Phase::plans);
+  nobody_near.give(rival, cards({Card::gold, Card::gold})).put(rival, Build::tall, Spot::at({10}));
+  EXPECT_EQ(Scene(nobody_near).plans().accused, std::nullopt);
+}
+
+// VE-26: two who name one seat both stay.
+TEST(VerratRules, blocks_the_favourites_seat) {
+  for (const bool complete : {true, false}) {
+    Sketch sketch(Phase::plans);
+    sketch.give(me, cards({Card::gold, Card::ships})).put(me, Build::stout, Spot::in(City::gidda));
+    sketch.give(rival, complete ? all_but({}) : cards({Card::gold, Card::goods}));
+    sketch.put(rival, Build::stout, Spot::in(City::uskub));
+    EXPECT_EQ(Scene(sketch).plans().to[Build::stout] == to(last), complete);
+  }
+}
+
+// ---- Exchanges
+
+Sketch exchange(const Cards& theirs) {
+  Sketch sketch(Phase::intrigue);
+  sketch.give(me, cards({Card::gold, Card::gold, Card::horses})).put(me, Build::stout, Spot::at({3}));
+  sketch.give(rival, theirs).put(rival, Build::stout, Spot::at(last));
+  return sketch;
+}
+const Offer ships_for_gold{me, cards({Card::ships}), cards({Card::gold})};
+
+TEST(VerratRules, exchanges_what_helps_both_but_never_lets_the_other_win) {
+  Scene fair(exchange(cards({Card::ships, Card::ships, Card::horses})));
+  fair.act(rival, ships_for_gold);
+  EXPECT_EQ(fair.answer<Accept>(), Accept{rival});
+
+  Cards but_gold = all_but({Card::gold});
+  ++but_gold[Card::ships];
+  Scene deadly(exchange(but_gold));
+  deadly.act(rival, ships_for_gold);
+  EXPECT_EQ(deadly.answer<Decline>(), Decline{rival});
+
+  Scene useless(exchange(cards({Card::horses, Card::horses, Card::ships})));
+  useless.act(rival, {Offer{me, cards({Card::horses}), cards({Card::gold, Card::gold})}});
+  EXPECT_EQ(useless.answer<Decline>(), Decline{rival});
+}
+
+TEST(VerratRules, offers_a_card_too_many_for_one_that_it_lacks) {
+  Scene scene(exchange(cards({Card::ships, Card::ships, Card::horses})));
+  std::optional<Offer> offer;
+  for (int i = 0; i < 4 && !offer; ++i) offer = scene.answer<Offer>();  // it may speak first
+  ASSERT_TRUE(offer);
+  EXPECT_EQ(*offer, (Offer{rival, cards({Card::gold}), cards({Card::ships})}));
+}
+
+// ---- Its word
+
+// Shiraz and Tabriz have what is missing, the others have not. Is there anybody who may come there?
+Sketch journey(bool alone) {
+  Sketch sketch(Phase::intrigue);
+  sketch.give(me, all_but({Card::ships, Card::goods})).put(me, Build::stout, Spot::in(City::gidda));
+  sketch.give(rival, all_but({Card::ships, Card::goods}));
+  if (!alone) sketch.put(rival, Build::stout, Spot::at({2}));
+  sketch.top(City::bukhara, Card::horses).top(City::gidda, Card::cannons).top(City::uskub, Card::gold);
+  return sketch.top(City::isfahan, Card::troops).top(City::shiraz, Card::ships).top(City::tabriz, Card::goods);
+}
+bool brings_what_is_missing(std::optional<Destination> going) {
+  return going == to(City::shiraz) || going == to(City::tabriz);
+}
+
+TEST(VerratRules, announces_a_journey_that_others_may_want_to_make) {
+  int said = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Scene scene(journey(false), cautious, seed);
+    const auto going = scene.word<Going>();
+    if (!going) continue;
+    ++said;
+    EXPECT_TRUE(brings_what_is_missing(going->to));
+    scene.claim(me, *going);
+    EXPECT_EQ(scene.plans().to[Build::stout], going->to);
+  }
+  EXPECT_GT(said, 10);
+}
+
+TEST(VerratRules, does_not_repeat_what_another_has_claimed) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Scene scene(journey(false), cautious, seed);
+    scene.claim(rival, Going{Build::stout, to(City::shiraz)});
+    const auto going = scene.word<Going>();
+    EXPECT_FALSE(going && going->to == to(City::shiraz));
+  }
+}
+
+TEST(VerratRules, keeps_its_word_though_another_way_is_better) {
+  EXPECT_TRUE(brings_what_is_missing(Scene(journey(true)).plans().to[Build::stout]));
+  for (const std::size_t character : {cautious, bold, sly}) {
+    Scene scene(journey(true), character);
+    scene.claim(me, Going{Build::stout, to(City::bukhara)});
+    EXPECT_EQ(scene.plans().to[Build::stout], to(City::bukhara)) << character_names[character];
+  }
+}
+
+TEST(VerratRules, breaks_its_word_when_that_wins) {
+  Sketch sketch(Phase::intrigue);
+  sketch.give(me, all_but({})).put(me, Build::stout, Spot::in(City::gidda));
+  Scene scene(sketch);
+  scene.claim(me, Going{Build::stout, to(City::bukhara)});
+  EXPECT_EQ(scene.plans().to[Build::stout], to(last));
+}
+
+TEST(VerratRules, accuses_whom_it_said_unless_another_is_about_to_win) {
+  const auto accused = [](int place) {
+    Sketch sketch = two_rivals(Phase::intrigue);
+    sketch.give(rival, all_but({})).put(rival, Build::tall, Spot::at({static_cast<std::uint8_t>(place)}));
+    sketch.give(third, all_but({Card::gold, Card::goods})).put(third, Build::stout, Spot::at({4}));
+    Scene scene(sketch);
+    scene.claim(me, Accusing{Vizier::of(third, Build::stout)});
+    return scene.plans().accused;
+  };
+  EXPECT_EQ(accused(6), Vizier::of(third, Build::stout));
+  EXPECT_EQ(accused(10), Vizier::of(rival, Build::tall));
+}
+
+// ---- The others' word
+
+// Two players in the same position; the later of them, who would lose a tie, says something, and all plans are shown.
+class Remembered : public ::testing::Test {
+ protected:
+  Remembered() : table_(sketch().state(), player_count, Seed()), notes_{Feed<Verrat>(me, table_)} {}
+
+  static Sketch sketch() {
+    Sketch sketch(Phase::intrigue);
+    sketch.give(me, cards({Card::gold, Card::ships})).put(me, Build::stout, Spot::at(last));
+    sketch.give(rival, all_but({Card::gold, Card::goods})).put(rival, Build::stout, Spot::in(City::gidda));
+    sketch.give(third, all_but({Card::gold, Card::goods})).put(third, Build::stout, Spot::in(City::uskub));
+    return sketch;
+  }
+  void enter(const Entry<Verrat>& entry) {
+    ASSERT_TRUE(table_.check(entry).ok());
+    table_.apply(entry);
+    notes_.follow(table_);
+    memory_.follow(notes_.feed.view(), notes_.events, notes_.heard);
+    notes_.events.clear();
+    notes_.heard.clear();
+  }
+  // Everybody stays and accuses nobody.
+  void until_next_turn(const Claim& claim) {
+    enter(Utterance<Verrat>{third, {}, {}, claim});
+    const auto turn = view().turn;
+    for (int i = 0; i < 12 && view().turn == turn; ++i) enter(table_.lapse());
+    ASSERT_EQ(view().turn, turn + 1);
+  }
+  const View& view() const { return notes_.feed.view(); }
+
+  Table<Verrat> table_;
+  Notes<Verrat> notes_;
+  Memory memory_;
+};
+
+TEST_F(Remembered, who_breaks_its_word_is_believed_less_gets_worse_terms_and_is_accused_first) {
+  until_next_turn(Going{Build::stout, to(City::bukhara)});
+  EXPECT_TRUE(memory_.is_breaker(third));
+  EXPECT_FALSE(memory_.is_breaker(rival));
+  EXPECT_LT(memory_.trust(third), memory_.trust(rival) - 0.2);
+  const Gain even{0.05, 0.05};
+  EXPECT_FALSE(is_welcome(view(), me, third, even, memory_, characters[cautious]));
+  EXPECT_TRUE(is_welcome(view(), me, rival, even, memory_, characters[cautious]));
+  EXPECT_EQ(choose_accused(view(), me, memory_, characters[cautious]), Vizier::of(third, Build::stout));
+}
+
+TEST_F(Remembered, who_keeps_its_word_is_believed_more) {
+  until_next_turn(Going{Build::stout, Destination::stay()});
+  EXPECT_FALSE(memory_.is_breaker(third));
+  EXPECT_GT(memory_.trust(third), memory_.trust(rival));
+}
+
+TEST_F(Remembered, who_goes_where_it_said_it_would_not_has_broken_its_word) {
+  enter(Utterance<Verrat>{rival, {}, {}, Avoiding{Destination::stay()}});
+  until_next_turn(Avoiding{to(City::bukhara)});
+  EXPECT_TRUE(memory_.is_breaker(rival));
+  EXPECT_FALSE(memory_.is_breaker(third));
+}
+
+TEST_F(Remembered, who_does_not_accuse_whom_it_said_has_broken_its_word) {
+  until_next_turn(Accusing{Vizier::of(rival, Build::stout)});
+  EXPECT_TRUE(memory_.is_breaker(third));
+}
+
+TEST_F(Remembered, a_broken_word_is_forgiven_some_turns_later) {
+  until_next_turn(Going{Build::stout, to(City::bukhara)});
+  for (int i = 0; i < 3; ++i) until_next_turn(Seeking{Card::gold});
+  EXPECT_FALSE(memory_.is_breaker(third));
+  EXPECT_LT(memory_.trust(third), memory_.trust(rival));
+}
+
+TEST_F(Remembered, what_was_said_in_a_new_turn_before_it_was_asked_counts) {
+  const auto turn = view().turn;
+  for (int i = 0; i < 12 && view().turn == turn; ++i) {
+    table_.apply(table_.lapse());
+    notes_.follow(table_);
+  }
+  enter(Utterance<Verrat>{third, {}, {}, Going{Build::stout, to(City::bukhara)}});
+  EXPECT_EQ(memory_.announced(Vizier::of(third, Build::stout)), to(City::bukhara));
+}
+
+// ---- Pardons
+
+TEST(VerratRules, frees_whoever_is_nearest_to_the_isle_first) {
+  for (const bool tall : {true, false}) {
+    Sketch sketch(Phase::pardon);
+    Cards hand;
+    hand[Card::pardon] = 1;
+    sketch.give(me, hand).put(me, Build::tall, Spot::dungeon(tall ? 3 : 2));
+    sketch.put(me, Build::short_, Spot::dungeon(tall ? 2 : 3));
+    const auto pardon = Scene(sketch).answer<Pardon>();
+    ASSERT_TRUE(pardon);
+    EXPECT_EQ(pardon->vizier, tall ? Build::tall : Build::short_);
+  }
+}
+
+// ---- Characters
+
+// Six kinds in hand and the favourite's place taken: it can break its word and be carried there, if the votes on the
+// table let it.
+Destination goes(std::size_t character, bool many_votes) {
+  Sketch sketch(Phase::intrigue);
+  sketch.position.markers[Place{11}] = CourtSeat{static_cast<std::uint8_t>(many_votes ? 11 : 0)};
+  if (many_votes) sketch.position.markers[Place{0}] = CourtSeat{10};
+  sketch.give(me, all_but({})).put(me, Build::stout, Spot::in(City::gidda));
+  sketch.put(rival, Build::stout, Spot::at(*sketch.position.markers[Place{11}]));
+  if (many_votes) sketch.put(third, Build::stout, Spot::at({10}));
+  Scene scene(sketch, character);
+  scene.claim(me, Going{Build::stout, to(City::bukhara)});
+  return *scene.plans().to[Build::stout];
+}
+
+TEST(VerratRules, characters_break_their_word_for_different_chances) {
+  const Destination word = to(City::bukhara);
+  EXPECT_EQ(goes(cautious, false), word);
+  EXPECT_NE(goes(bold, false), word);
+  EXPECT_NE(goes(sly, false), word);
+  EXPECT_EQ(goes(cautious, true), word);
+  EXPECT_EQ(goes(bold, true), word);
+  EXPECT_NE(goes(sly, true), word);
+}
+
+TEST_F(Remembered, characters_let_the_other_gain_more_or_less) {
+  const auto welcome = [&](std::size_t character, double theirs) {
+    return is_welcome(view(), me, third, {0.05, theirs}, memory_, characters[character]);
+  };
+  EXPECT_TRUE(welcome(bold, 0.07));
+  EXPECT_FALSE(welcome(cautious, 0.07));
+  EXPECT_TRUE(welcome(cautious, 0.055));
+  EXPECT_FALSE(welcome(sly, 0.055));
+}
+
+}  // namespace
+}  // namespace divan::verrat
