@@ -10,6 +10,7 @@ int main(int argc, char** argv) {
   CLI::App program("Divan: a table for court and caravan games.", "divan");
   program.require_subcommand(1);
   divan::add_arena(program);
+  divan::add_balance(program);
   divan::add_content(program);
   divan::add_perft(program);
   divan::add_play(program);

@@ -247,6 +247,7 @@ std::optional<Fault> hold_arena(const ArenaPlan& plan, const std::function<void(
   series_plan.options = plan.options;
   series_plan.threads = plan.threads;
   series_plan.findings = true;
+  series_plan.longest = plan.longest;
   series_plan.arrange = [&programme](int index) { return programme.arrangement(index); };
   SeriesHooks hooks;
   if (progress) hooks.progress = [&](int done) { progress(done, series_plan.games); };

@@ -22,6 +22,7 @@ struct ArenaPlan {
   std::uint64_t seed = 0;
   std::string options = "{}";
   int threads = 1;
+  std::size_t longest = 0;  // see SeriesPlan
 };
 
 // How a bot fares with what chance deals out, as a role.

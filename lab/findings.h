@@ -19,21 +19,29 @@ struct Trait {
   std::string name;       // "sultan"
   bool dealt = false;     // by chance: then every player is due the same with it
   std::optional<double> points{};
-  std::optional<double> wins{};  // 0 to 1, likewise
+  std::optional<double> wins{};  // 0 to 1, likewise: was that while worth something?
 };
-struct Source {  // of points
+struct Source {  // of points; those of a seat add up to what it has at the end
   Seat seat;
-  std::string_view name;
+  std::string_view name;  // a literal
   double points = 0;
 };
 
 struct Findings {
-  double turns = 0;         // a player's
-  std::string_view ending;  // how it ended, in a word; empty: games of this kind end in one way only
-  bool cut_short = false;   // only a limit ended it
+  double turns = 0;                         // a player's
+  std::vector<double> rounds{};             // the turns of each; empty: the match is one round
+  std::vector<std::string_view> endings{};  // how it ended, or each of its rounds, in a word, a literal
+  bool cut_short = false;                   // only a limit ended it, or one of its rounds
   std::vector<Trait> traits{};
   std::vector<Source> sources{};
 };
+
+// How far a seat sits from the one that begins, in words: "1st" begins.
+inline std::string place_after(Seat first, Seat seat, int seats) {
+  const int place = (seat.index + seats - first.index) % seats + 1;
+  constexpr std::string_view endings[]{"th", "st", "nd", "rd"};
+  return std::to_string(place) + std::string(endings[place <= 3 ? place : 0]);
+}
 
 // Sees a match happen. This one knows nothing of the game.
 template <Game G>

@@ -22,6 +22,7 @@ pre { overflow-x: auto; padding: 0.6rem 0.8rem; border: 1px solid var(--line); b
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 0.9rem; margin: 0.6rem 0; }
 th, td { padding: 0.25rem 0.7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
+summary { cursor: pointer; padding: 0.3rem 0; }
 figure { margin: 1rem 0; } figcaption { color: var(--soft); font-size: 0.9rem; }
 svg { width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 12px; } svg .soft { fill: var(--soft); }
 svg line { stroke: var(--line); } svg .ref { stroke: var(--ref); stroke-dasharray: 4 3; }
@@ -90,6 +91,11 @@ Page::Page(std::string_view title) : title_(title) {}
 void Page::heading(std::string_view text) { body_ += fmt::format("<h2>{}</h2>\n", escaped(text)); }
 void Page::paragraph(std::string_view text) { body_ += fmt::format("<p>{}</p>\n", escaped(text)); }
 void Page::command(std::string_view text) { body_ += fmt::format("<pre>{}</pre>\n", escaped(text)); }
+
+void Page::begin_fold(std::string_view title) {
+  body_ += fmt::format("<details><summary>{}</summary>\n", escaped(title));
+}
+void Page::end_fold() { body_ += "</details>\n"; }
 
 void Page::table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) {
   body_ += "<div class=\"scroll\"><table><thead><tr>";

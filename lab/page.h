@@ -23,6 +23,9 @@ class Page {
   void paragraph(std::string_view text);
   // What can be typed to get the same.
   void command(std::string_view text);
+  // What stands between the two is shown to whoever asks for it.
+  void begin_fold(std::string_view title);
+  void end_fold();
   // The first column is words, the others numbers.
   void table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows);
   // A point and its interval a line; `reference` is drawn through all.

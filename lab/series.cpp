@@ -46,19 +46,19 @@ std::optional<Fault> fault_of(const MatchReport& report, int index, const std::v
 }
 
 template <Game G>
-MatchReport play_match(Table<G>& table, const std::vector<std::string>& names, const Seed& seed, bool closely,
+MatchReport play_match(Table<G>& table, const std::vector<std::string>& names, const Seed& seed, const SeriesPlan& plan,
                        Findings& findings) {
   std::vector<std::unique_ptr<Bot<G>>> bots;
   for (const auto& name : names) bots.push_back(make_bot<G>(name));
   Match<G> match(table, bots, seed);
   Witness<G> witness;
-  if (closely) {
+  if (plan.findings) {
     match.watch([&witness](const Table<G>& at) {
       for (const auto& told : at.told(Viewer::open())) witness.see(*told);
     });
   }
-  const auto report = match.play();
-  if (closely) witness.conclude(table.view(Viewer::open()), findings);
+  const auto report = plan.longest != 0 ? match.play(plan.longest) : match.play();
+  if (plan.findings) witness.conclude(table.view(Viewer::open()), findings);
   return report;
 }
 
@@ -69,7 +69,7 @@ std::optional<Fault> play_one(const SeriesPlan& plan, const std::vector<std::str
       plan.arrange ? plan.arrange(index) : Arrangement{seated, static_cast<std::uint64_t>(index)};
   const Seed seed = Seed::from_number(plan.seed).derive(deal);
   Table<G> table(options, static_cast<int>(names.size()), seed);
-  const auto report = play_match<G>(table, names, seed, plan.findings, played.findings);
+  const auto report = play_match<G>(table, names, seed, plan, played.findings);
   if (auto fault = fault_of(report, index, names)) return fault;
   if (report.outcome) played.outcome = *report.outcome;
   played.entries = static_cast<std::uint32_t>(table.log().size());

@@ -28,8 +28,9 @@ struct SeriesPlan {
   std::uint64_t seed = 0;         // game i is dealt from the seed derived for i
   std::string options = "{}";     // JSON; what is not named keeps its default
   int threads = 1;
-  bool records = false;   // keep the text of each match's record
-  bool findings = false;  // look at each match closely
+  std::size_t longest = 0;  // entries, after which a match is called unfinished; 0: longest_match
+  bool records = false;     // keep the text of each match's record
+  bool findings = false;    // look at each match closely
   // Of game i. Unless it is given: `bots`, and deal i.
   std::function<Arrangement(int)> arrange{};
 };

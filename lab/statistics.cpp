@@ -105,6 +105,63 @@ Estimate estimate_share(std::span<const double> blocks) {
   return result;
 }
 
+Relative relative(std::span<const Brought> games) {
+  Brought sum;
+  int having = 0;
+  for (const auto& game : games) {
+    sum.own += game.own, sum.times += game.times;
+    sum.all += game.all, sum.all_times += game.all_times;
+    having += game.times > 0;
+  }
+  Relative result;
+  result.ratio.blocks = having;
+  if (having == 0 || sum.all == 0) return result;
+  const double fair = sum.all / sum.all_times;
+  const double share = sum.own / sum.times;
+  const double ratio = share / fair;
+  double possible = 0, squares = 0;
+  for (const auto& game : games) {
+    possible += game.most * game.times;
+    const double own = (game.own - share * game.times) / sum.times;
+    const double all = (game.all - fair * game.all_times) / sum.all_times;
+    const double strays = (own - ratio * all) / fair;
+    squares += strays * strays;
+  }
+  const double most = possible / sum.times / fair;  // if every time were won
+  result.ratio = {ratio, 0, most, having};
+  if (having < 2) return result;
+  if (sum.own == 0 || sum.own >= possible) {  // never, or always: the games do not differ, and yet are few
+    const auto count = static_cast<double>(having);
+    const double hits = sum.own == 0 ? 0 : count;
+    using boost::math::binomial_distribution;
+    result.ratio.low = most * binomial_distribution<>::find_lower_bound_on_p(count, hits, tail);
+    result.ratio.high = most * binomial_distribution<>::find_upper_bound_on_p(count, hits, tail);
+    const double even = std::min(1.0, 1 / most);
+    result.chance = std::min(1.0, 2 * std::pow(sum.own == 0 ? 1 - even : even, count));
+    return result;
+  }
+  const auto all_games = static_cast<double>(games.size());
+  const double error = std::sqrt(squares * all_games / (all_games - 1));
+  const boost::math::students_t student(having - 1);
+  const double half = boost::math::quantile(student, 1 - tail) * error;
+  result.ratio.low = std::max(0.0, ratio - half);
+  result.ratio.high = std::min(most, ratio + half);
+  if (error > 0) result.chance = 2 * boost::math::cdf(boost::math::complement(student, std::abs(ratio - 1) / error));
+  return result;
+}
+
+std::vector<bool> stand_out(std::span<const double> chances) {
+  std::vector<std::size_t> order(chances.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return chances[a] < chances[b]; });
+  std::vector<bool> result(chances.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (chances[order[i]] > 2 * tail / static_cast<double>(order.size() - i)) break;
+    result[order[i]] = true;
+  }
+  return result;
+}
+
 double quantile(std::vector<double> values, double share) {
   if (values.empty()) return 0;
   std::ranges::sort(values);

@@ -21,6 +21,23 @@ Estimate estimate(std::span<const double> blocks);
 // Clopper and Pearson.
 Estimate estimate_share(std::span<const double> blocks);
 
+// What a thing brought in one game, beside what everybody got there. `most` is what once having it could bring.
+struct Brought {
+  double own = 0, times = 0;
+  double all = 0, all_times = 0;
+  double most = 1;
+};
+// How many times the mean of all the mean of the thing is, what is independent being a game: 1 is fair. `chance`: how
+// probable it is to find at least so much of a difference where there is none.
+struct Relative {
+  Estimate ratio;
+  double chance = 1;
+};
+Relative relative(std::span<const Brought> games);
+
+// Which of these chances still mean something when so many are looked at (Holm, 5 % for all of them together).
+std::vector<bool> stand_out(std::span<const double> chances);
+
 double quantile(std::vector<double> values, double share);  // of none: 0
 
 // How a game between bots came out: who was in it, best first; those of one rank stand together.

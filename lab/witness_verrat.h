@@ -23,7 +23,7 @@ struct Witness<Verrat> {
   void conclude(const verrat::View& view, Findings& findings) {
     findings.turns = view.turn;
     findings.cut_short = cut_short_;
-    findings.ending = cut_short_ ? "limit" : "won";
+    findings.endings = {cut_short_ ? "limit" : "won"};
     findings.traits = std::move(traits_);
     for (std::uint8_t i = 0; i < verrat::player_count; ++i) {
       const auto count = [&](std::string_view kind, int times) {

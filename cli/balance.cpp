@@ -1,0 +1,121 @@
+// divan balance GAME: who wins, with what, how long it takes and where points come from.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+#include <charconv>
+#include <filesystem>
+#include <list>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/content.h"
+#include "cli/files.h"
+#include "cli/progress.h"
+#include "lab/balance.h"
+#include "lab/report.h"
+
+namespace divan {
+namespace {
+
+constexpr std::string_view standard_set = "standard";
+
+struct Given {
+  Given() { plan.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
+  BalancePlan plan;
+  std::vector<std::string> options{"{}"};
+  std::vector<std::string> contents{std::string(standard_set)};
+  std::vector<std::string> seats{"all"};
+  bool json = false;
+  std::string out;  // an HTML file
+};
+
+std::vector<int> read_seats(const std::vector<std::string>& words) {
+  std::vector<int> seats;
+  if (words == std::vector<std::string>{"all"}) return seats;
+  for (const auto& word : words) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc() || end != word.data() + word.size())
+      throw Failure{bad_input, fmt::format("seats: \"{}\" is no number of seats; give numbers, or all", word)};
+    seats.push_back(number);
+  }
+  return seats;
+}
+
+// {"edition":"english"} in words: edition english
+std::string in_words(const std::string& options) {
+  boost::system::error_code error;
+  const auto value = boost::json::parse(options, error);
+  if (error || !value.is_object()) return options;
+  std::string words;
+  for (const auto& [name, setting] : value.get_object()) {
+    const auto text = setting.is_string() ? std::string(setting.get_string()) : boost::json::serialize(setting);
+    words += fmt::format("{}{} {}", words.empty() ? "" : ", ", std::string_view(name), text);
+  }
+  return words.empty() ? "as it is" : words;
+}
+
+// Every content set with all options.
+std::vector<Variant> variants_of(const Given& given, std::list<ChosenGame>& games) {
+  std::vector<Variant> variants;
+  for (const auto& content : given.contents) {
+    const bool own = content != standard_set;
+    games.emplace_back(given.plan.game, own ? content : std::string());
+    const auto folder = std::filesystem::path(content).lexically_normal();
+    const auto set = (folder.has_filename() ? folder : folder.parent_path()).filename().string();
+    for (const auto& options : given.options) {
+      std::string label = given.contents.size() > 1 ? set : "";
+      if (given.options.size() > 1) label += (label.empty() ? "" : ", ") + in_words(options);
+      variants.push_back({label, own ? games.back().get() : nullptr, options, own ? content : ""});
+    }
+  }
+  return variants;
+}
+
+void run(Given given) {
+  std::list<ChosenGame> games;
+  given.plan.variants = variants_of(given, games);
+  given.plan.seats = read_seats(given.seats);
+  BalanceResult result;
+  if (const auto fault = weigh(given.plan, progress_bar(), result)) {
+    // A match that went wrong is the program's own defect, anything else is what was asked for.
+    const int code = fault->where.starts_with("game ") ? check_failed : bad_input;
+    throw Failure{code, fault->where.empty() ? fault->problem : fault->where + ": " + fault->problem};
+  }
+  if (!given.out.empty()) write_file(given.out, report_html(result));
+  fmt::print("{}", given.json ? to_json_text(result) : to_text(result));
+}
+
+}  // namespace
+
+void add_balance(CLI::App& program) {
+  const auto given = std::make_shared<Given>();
+  auto& plan = given->plan;
+  auto* command = program.add_subcommand("balance", "Measure who wins a game, with what, and how long it takes");
+  command->add_option("GAME", plan.game, "The game's id")->required();
+  command->add_option("--games", plan.games, "How many games at each number of seats")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->add_option("--seats", given->seats, "Numbers of seats (2,3,4), or all that the game allows")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--bots", plan.bots, "Who plays; several change seats from game to game")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->add_option("--options", given->options, "Options of the game, as JSON; several stand side by side")
+      ->capture_default_str();
+  command
+      ->add_option("--content", given->contents,
+                   "The folder of a content set to play with; several stand side by side, the built-in one is standard")
+      ->capture_default_str();
+  command->add_option("--seed", plan.seed, "The same seed gives the same games")->capture_default_str();
+  command->add_option("--threads", plan.threads, "How many threads; the results do not depend on it")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--out", given->out, "Write a report with plots into this file (HTML)");
+  command->add_flag("--json", given->json, "Print the results as JSON: the same bytes for the same games");
+  command->callback([given] { run(*given); });
+}
+
+}  // namespace divan

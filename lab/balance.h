@@ -1,0 +1,99 @@
+// The balance of a game: games between bots of equal skill, and who wins them by seat and by whatever else a seat had
+// (a role, a card, a city), how long they last, how they end and where the points come from; by number of players and
+// by variant of the game, side by side. The same plan gives the same numbers on any number of threads.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "lab/series.h"
+#include "lab/statistics.h"
+
+namespace divan {
+
+// A way to play the game that is to be compared with others: with options, or with a content set.
+struct Variant {
+  std::string label{};            // empty if there is only one
+  const AnyGame* with = nullptr;  // see SeriesPlan
+  std::string options = "{}";
+  std::string content{};  // where the set was found, to be told; empty: the standard one
+};
+
+struct BalancePlan {
+  std::string game;
+  std::vector<Variant> variants{Variant{}};
+  std::vector<int> seats{};                 // empty: every number that the game allows
+  std::vector<std::string> bots{"greedy"};  // if there are several, they change seats from game to game
+  int games = 200;                          // at each number of seats
+  std::uint64_t seed = 0;
+  int threads = 1;
+  std::size_t longest = 0;  // see SeriesPlan
+};
+
+// How those fared who had something.
+struct Fared {
+  int times = 0;            // that somebody had it
+  Estimate wins;            // how many times a fair share; its blocks are the games in which it was there
+  double chance = 1;        // see Relative
+  bool stands_out = false;  // among all that was dealt, or all that was chosen
+  Estimate points;
+};
+
+// Spread of a length.
+struct Spread {
+  double least = 0, p5 = 0, median = 0, p95 = 0, most = 0;
+  std::vector<double> values{};
+};
+
+struct EndedSo {
+  int times = 0;
+  Estimate share;  // of all endings
+};
+struct FromSource {
+  Estimate points;        // a player's, of one game
+  double of_winners = 0;  // the same of those who won
+};
+
+using TraitKey = std::pair<std::string, std::string>;  // "role", "sultan"
+
+// All games of one variant with one number of seats; or with all numbers together.
+struct BalanceColumn {
+  int variant = 0;
+  int seats = 0;  // 0: all of them
+  int games = 0;
+  int unfinished = 0;  // never ended: nobody has won, and they have neither length nor points
+  int cut_short = 0;
+  Spread turns, rounds;  // rounds: empty unless a match has several
+  Spread entries;        // lines of the record
+  Estimate points;       // a player's
+  std::map<std::string, EndedSo> endings{};
+  std::vector<std::pair<std::string, FromSource>> sources{};  // the richest first
+  std::map<TraitKey, Fared> traits{};
+  std::uint64_t print = 0;  // of all its games
+};
+
+// What was counted of one kind, in the order in which it is told.
+struct TraitKind {
+  std::string name;
+  bool dealt = false;
+  std::vector<std::string> names{};
+};
+
+struct BalanceResult {
+  BalancePlan plan;                    // with seats
+  std::vector<std::string> options;    // of each variant, all of them, as JSON
+  std::vector<BalanceColumn> columns;  // a variant's stand together, that of all seats first if there is one
+  std::vector<TraitKind> kinds;        // what was dealt first
+  std::string title(const BalanceColumn& column) const;
+};
+
+std::optional<Fault> weigh(const BalancePlan& plan, const std::function<void(int done, int games)>& progress,
+                           BalanceResult& result);
+
+// The result for machines: the same bytes for the same plan, whatever the threads.
+std::string to_json_text(const BalanceResult& result);
+std::string to_text(const BalanceResult& result);
+
+}  // namespace divan
