@@ -77,8 +77,7 @@ class Ledger {
     prints_.push_back(played->print);
     cut_short_ += findings.cut_short;
     unfinished_ += outcome.seats == 0;
-    for (std::uint8_t i = 0; i < seats; ++i) note(game, weighed, {Seat{i}, seat_kind, std::to_string(i + 1), true});
-    for (const auto& trait : findings.traits) note(game, weighed, trait);
+    if (seats > 1) note_all(game, weighed);  // whoever plays alone always wins
     if (outcome.seats == 0) return;
     turns_.push_back(findings.turns);
     entries_.push_back(played->entries);
@@ -118,6 +117,11 @@ class Ledger {
     double of_winners = 0;
   };
 
+  void note_all(std::size_t game, const Weighed& weighed) {
+    for (std::uint8_t i = 0; i < weighed.seats; ++i)
+      note(game, weighed, {Seat{i}, seat_kind, std::to_string(i + 1), true, {}, {}});
+    for (const auto& trait : weighed.played->findings.traits) note(game, weighed, trait);
+  }
   // A win at a table of n is worth n: a fair share of it is 1, at every table. What was had for a while only tells
   // itself what it was worth, and is held against the others of its kind.
   void note(std::size_t game, const Weighed& weighed, const Trait& trait) {

@@ -37,7 +37,7 @@ struct Fared {
   int times = 0;            // that somebody had it
   Estimate wins;            // how many times a fair share; its blocks are the games in which it was there
   double chance = 1;        // see Relative
-  bool stands_out = false;  // among all that was dealt, or all that was chosen
+  bool stands_out = false;  // among all that was dealt, or all that came in play
   Estimate points;
 };
 

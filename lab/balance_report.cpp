@@ -42,6 +42,12 @@ std::string command_of(const BalancePlan& plan) {
   return line;
 }
 
+// Names as people write them.
+std::string spaced(std::string name) {
+  std::ranges::replace(name, '_', ' ');
+  return name;
+}
+
 class BalancePage {
  public:
   explicit BalancePage(const BalanceResult& result) : result_(result), page_("Balance: " + result.plan.game) {}
@@ -136,20 +142,21 @@ class BalancePage {
   }
 
   void add_kinds() {
-    bool dealt = false, chosen = false;
+    bool dealt = false, in_play = false;
     for (const auto& kind : result_.kinds) {
       if (kind.dealt && !dealt) {
         page_.heading("Wins with what was dealt");
         page_.paragraph(
             "How many times a fair share those win who had it. Chance deals it, so that 1 is fair. Of twenty fair "
             "lines one has an interval beside 1 by luck (marked *); those marked ** stand out even so.");
-      } else if (!kind.dealt && !chosen) {
-        page_.heading("Wins with what was chosen");
+      } else if (!kind.dealt && !in_play) {
+        page_.heading("Wins with what came about in play");
         page_.paragraph(
-            "The same for what players chose. It goes along with winning and need not be why: whoever is ahead can "
+            "The same for what players chose, took or suffered. It goes along with winning and need not be why: "
+            "whoever is ahead can "
             "afford more.");
       }
-      (kind.dealt ? dealt : chosen) = true;
+      (kind.dealt ? dealt : in_play) = true;
       add_kind(kind);
     }
   }
@@ -170,7 +177,7 @@ class BalancePage {
         const auto found = column->traits.find({kind.name, name});
         if (found == column->traits.end()) continue;
         const auto& wins = found->second.wins;
-        bars.push_back({name, wins.low, wins.mean, wins.high});
+        bars.push_back({spaced(name), wins.low, wins.mean, wins.high});
       }
       page_.intervals(fmt::format("{}, {}: times a fair share", kind.name, result_.title(*column)), bars, 1, "");
     }
@@ -190,7 +197,7 @@ class BalancePage {
     }
     std::vector<std::vector<std::string>> rows;
     for (const auto& name : names) {
-      auto& row = rows.emplace_back(std::vector<std::string>{name});
+      auto& row = rows.emplace_back(std::vector<std::string>{spaced(name)});
       for (const auto& column : result_.columns) {
         const bool whole = column.seats == 0 || result_.plan.seats.size() == 1;
         const auto found = column.traits.find({kind.name, name});

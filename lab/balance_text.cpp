@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 // A terminal is so wide; beyond that only what all seats together gave is told thing by thing.
 constexpr std::size_t most_columns = 4;
-// Of things that players choose, so many that do best and so many that do worst.
+// Of what comes about in play, so many that do best and so many that do worst.
 constexpr std::size_t most_best = 5;
 constexpr int fewest_times = 30;
 
@@ -105,9 +105,10 @@ void add_kind(const BalanceResult& result, const TraitKind& kind, std::string& o
   std::size_t width = 12, cells = 24;
   for (const auto& name : names) width = std::max(width, name.size());
   for (const auto* column : columns) cells = std::max(cells, result.title(*column).size());
-  out += fmt::format("\n{} ({}){}\n  {:<{}} {:>7}", kind.name, kind.dealt ? "dealt" : "chosen",
+  out += fmt::format("\n{} ({}){}\n  {:<{}} {:>7}", kind.name, kind.dealt ? "dealt" : "in play",
                      whole ? "" : fmt::format(": the best and the worst of {}", kind.names.size()), "", width, "times");
   for (const auto* column : columns) out += fmt::format("  {:<{}}", result.title(*column), cells);
+  out.erase(out.find_last_not_of(' ') + 1);
   out += '\n';
   for (const auto& name : names) {
     const auto* first = find(*columns.front(), kind, name);
@@ -189,8 +190,8 @@ std::string to_text(const BalanceResult& result) {
   const auto& plan = result.plan;
   std::string bots;
   for (const auto& bot : plan.bots) bots += (bots.empty() ? "" : ", ") + bot;
-  std::string out = fmt::format("{}: {} games at each number of seats between {}, seed {}\n\n", plan.game, plan.games,
-                                bots, plan.seed);
+  std::string out = fmt::format("{}: {} games at each number of seats, played by {}, seed {}\n\n", plan.game,
+                                plan.games, bots, plan.seed);
   add_settings(result, out);
   std::string endings;
   add_endings(result, endings);
@@ -198,11 +199,9 @@ std::string to_text(const BalanceResult& result) {
   add_sources(result, out);
   if (plan.seats == std::vector{1}) return out;
   out +=
-      "\nWins of those who had something, as so many times a fair share, with 95 % intervals over games. * 1 is not "
-      "in\n"
-      "it, as luck has it for 1 line in 20; ** not even if all lines are looked at. What is chosen goes with winning "
-      "and\n"
-      "need not be why.\n";
+      "\nWins of those who had something, as so many times a fair share, with 95 % intervals over games.\n"
+      "*: 1 is not in it, as luck has it for 1 line in 20. **: not even if all lines are looked at.\n"
+      "What comes about in play goes with winning and need not be why.\n";
   for (const auto& kind : result.kinds) add_kind(result, kind, out);
   return out;
 }

@@ -119,13 +119,15 @@ Relative relative(std::span<const Brought> games) {
   const double fair = sum.all / sum.all_times;
   const double share = sum.own / sum.times;
   const double ratio = share / fair;
-  double possible = 0, squares = 0;
+  double possible = 0, squares = 0, squares_if_fair = 0;
   for (const auto& game : games) {
     possible += game.most * game.times;
     const double own = (game.own - share * game.times) / sum.times;
     const double all = (game.all - fair * game.all_times) / sum.all_times;
     const double strays = (own - ratio * all) / fair;
     squares += strays * strays;
+    const double strays_if_fair = (game.own / fair - game.times) / sum.times - all / fair;
+    squares_if_fair += strays_if_fair * strays_if_fair;
   }
   const double most = possible / sum.times / fair;  // if every time were won
   result.ratio = {ratio, 0, most, having};
@@ -146,7 +148,10 @@ Relative relative(std::span<const Brought> games) {
   const double half = boost::math::quantile(student, 1 - tail) * error;
   result.ratio.low = std::max(0.0, ratio - half);
   result.ratio.high = std::min(most, ratio + half);
-  if (error > 0) result.chance = 2 * boost::math::cdf(boost::math::complement(student, std::abs(ratio - 1) / error));
+  // Judged by how games stray where there is no difference: a few that happen to agree prove nothing.
+  const double error_if_fair = std::sqrt(squares_if_fair * all_games / (all_games - 1));
+  if (error_if_fair > 0)
+    result.chance = 2 * boost::math::cdf(boost::math::complement(student, std::abs(ratio - 1) / error_if_fair));
   return result;
 }
 

@@ -63,7 +63,7 @@ struct Witness<Karaya> {
       if (first) add("place in round 1", place_after(starter_, seat, seats_), true);
       add("last role", std::string(word(score->card)), false);
       add("side at the end", std::string(side_of(score->card)), false);
-      found_.sources.push_back({seat, word(score->why), points});
+      if (points > 0) found_.sources.push_back({seat, word(score->why), points});
     }
   }
   static std::string_view side_of(karaya::Card card) {

@@ -1,0 +1,221 @@
+#include "lab/balance.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <list>
+#include <numeric>
+
+#include "engine/core/content.h"
+#include "engine/core/registry.h"
+#include "lab/report.h"
+
+namespace divan {
+namespace {
+
+BalancePlan plan_of(std::string game, int games, std::vector<int> seats, std::string bot = "random") {
+  BalancePlan plan;
+  plan.game = std::move(game);
+  plan.games = games;
+  plan.seats = std::move(seats);
+  plan.bots = {std::move(bot)};
+  plan.seed = 9;
+  plan.threads = 2;
+  return plan;
+}
+BalanceResult weighed(const BalancePlan& plan) {
+  BalanceResult result;
+  const auto fault = weigh(plan, {}, result);
+  EXPECT_FALSE(fault) << fault->where << ": " << fault->problem;
+  return result;
+}
+bool is_outside(const Fared& fared) { return fared.wins.low > 1 || fared.wins.high < 1; }
+
+TEST(Balance, same_bytes_whatever_the_number_of_threads) {
+  auto plan = plan_of("karaya", 12, {5, 6});
+  plan.variants[0].options = R"({"rounds":1})";
+  plan.threads = 1;
+  const auto one = weighed(plan);
+  for (const int threads : {2, 4}) {
+    plan.threads = threads;
+    const auto other = weighed(plan);
+    EXPECT_EQ(to_json_text(one), to_json_text(other));
+    EXPECT_EQ(report_html(one), report_html(other));
+  }
+}
+
+TEST(Balance, head_start_of_a_seat_is_found_and_equal_seats_are_not_blamed) {
+  auto plan = plan_of("karaya", 60, {5});
+  plan.variants = {{"even", nullptr, R"({"rounds":2})", ""},
+                   {"ahead", nullptr, R"({"rounds":2,"carried":[3,0,0,0,0]})", ""}};
+  const auto result = weighed(plan);
+  ASSERT_EQ(result.columns.size(), 2u);
+  for (const auto* seat : {"1", "2", "3", "4", "5"}) {
+    const auto& even = result.columns[0].traits.at({"seat", seat});
+    EXPECT_FALSE(is_outside(even)) << seat << ": " << even.wins.low << " to " << even.wins.high;
+    EXPECT_EQ(even.times, 60);
+  }
+  const auto& ahead = result.columns[1].traits.at({"seat", "1"});
+  EXPECT_GT(ahead.wins.low, 2) << "of at most 5";
+  EXPECT_TRUE(ahead.stands_out);
+  EXPECT_LT(result.columns[1].traits.at({"seat", "2"}).wins.high, 1);
+  EXPECT_EQ(result.title(result.columns[1]), "ahead, 5 seats");
+}
+
+TEST(Balance, shares_of_the_seats_add_up_to_the_whole) {
+  const auto result = weighed(plan_of("verrat", 20, {4}));
+  double sum = 0;
+  for (const auto* seat : {"1", "2", "3", "4"}) sum += result.columns[0].traits.at({"seat", seat}).wins.mean;
+  EXPECT_NEAR(sum, 4, 1e-9);
+}
+
+// The standard set of Karanor with one story that is worth a fortune.
+class Doctored {
+ public:
+  explicit Doctored(std::string_view story) {
+    for (const auto& [name, text] : standard_files("karanor")) {
+      auto& own = kept_.emplace_back(std::string(text));
+      if (name == "stories.json") {
+        auto json = boost::json::parse(own, {}, {.allow_comments = true, .allow_trailing_commas = true}).as_object();
+        json.at(story).at("do").at(0).at("gain").as_object()["gold"] = 60;
+        own = boost::json::serialize(json);
+      }
+      files_.push_back({name, own});
+    }
+    ContentFaults faults;
+    game_ = find_game("karanor")->with_content(files_, faults);
+    for (const auto& fault : faults) ADD_FAILURE() << fault.line();
+  }
+  const AnyGame* game() const { return game_.get(); }
+
+ private:
+  std::list<std::string> kept_;
+  std::vector<ContentFile> files_;
+  std::unique_ptr<AnyGame> game_;
+};
+
+TEST(Balance, story_worth_a_fortune_stands_out_in_its_own_set_only) {
+  const Doctored doctored("tax_clerk");
+  auto plan = plan_of("karanor", 60, {3}, "greedy");
+  plan.variants = {{"standard", nullptr, R"({"max_rounds":40})", ""},
+                   {"doctored", doctored.game(), R"({"max_rounds":40})", "doctored"}};
+  const auto result = weighed(plan);
+  const auto& fair = result.columns[0].traits.at({"story", "tax_clerk"});
+  const auto& strong = result.columns[1].traits.at({"story", "tax_clerk"});
+  EXPECT_FALSE(fair.stands_out);
+  EXPECT_TRUE(strong.stands_out);
+  EXPECT_GT(strong.wins.low, 1.2);
+  EXPECT_GT(strong.wins.mean, fair.wins.mean);
+  EXPECT_GT(strong.points.mean, fair.points.mean);
+}
+
+TEST(Balance, points_by_source_add_up_in_every_game_that_tells_them) {
+  for (const auto& [game, seats, options] :
+       {std::tuple("karaya", 6, R"({"rounds":2,"carried":[1,2,0,0,0,0]})"),
+        std::tuple("karanor", 2, R"({"max_rounds":30})"), std::tuple("sultaniya", 3, "{}")}) {
+    auto plan = plan_of(game, 12, {seats}, "greedy");
+    plan.variants[0].options = options;
+    const auto result = weighed(plan);
+    const auto& column = result.columns[0];
+    double sum = 0;
+    for (const auto& [name, source] : column.sources) sum += source.points.mean;
+    EXPECT_NEAR(sum, column.points.mean, 1e-9) << game;
+    EXPECT_GT(column.sources.size(), 2u) << game;
+  }
+}
+
+TEST(Balance, karaya_is_counted_round_by_round) {
+  auto plan = plan_of("karaya", 20, {5});
+  plan.variants[0].options = R"({"rounds":3})";
+  const auto& column = weighed(plan).columns[0];
+  int roles = 0, endings = 0;
+  for (const auto& [key, fared] : column.traits) roles += key.first == "role" ? fared.times : 0;
+  for (const auto& [name, ended] : column.endings) endings += ended.times;
+  EXPECT_EQ(roles, 20 * 3 * 5);
+  EXPECT_EQ(endings, 20 * 3);
+  EXPECT_EQ(column.rounds.values.size(), 60u);
+  const auto laps = std::accumulate(column.rounds.values.begin(), column.rounds.values.end(), 0.0);
+  const auto turns = std::accumulate(column.turns.values.begin(), column.turns.values.end(), 0.0);
+  EXPECT_EQ(laps, turns);
+}
+
+TEST(Balance, rounds_and_games_that_a_limit_ends_are_told_apart) {
+  auto plan = plan_of("karaya", 10, {5});
+  plan.variants[0].options = R"({"rounds":2,"max_laps":1})";
+  const auto karaya = weighed(plan).columns[0];
+  EXPECT_GT(karaya.endings.at("laps").times, 0);
+  EXPECT_GT(karaya.cut_short, 0);
+  EXPECT_LE(karaya.rounds.most, 2) << "a lap, and the turn that ends it";
+  plan = plan_of("karanor", 5, {2});
+  plan.variants[0].options = R"({"max_rounds":2})";
+  const auto karanor = weighed(plan).columns[0];
+  EXPECT_EQ(karanor.cut_short, 5);
+  EXPECT_EQ(karanor.turns.median, 2);
+  EXPECT_EQ(karanor.unfinished, 0);
+}
+
+TEST(Balance, games_without_end_are_counted_and_have_no_length) {
+  auto plan = plan_of("verrat", 5, {4});
+  plan.longest = 20;
+  const auto result = weighed(plan);
+  const auto& column = result.columns[0];
+  EXPECT_EQ(column.unfinished, 5);
+  EXPECT_TRUE(column.turns.values.empty());
+  EXPECT_NE(to_text(result).find("100.0%"), std::string::npos);
+}
+
+TEST(Balance, every_number_of_seats_and_all_together_stand_side_by_side) {
+  auto plan = plan_of("sultaniya", 4, {});
+  const auto result = weighed(plan);
+  ASSERT_EQ(result.columns.size(), 5u);
+  EXPECT_EQ(result.columns[0].games, 16);
+  EXPECT_EQ(result.title(result.columns[0]), "all seats");
+  EXPECT_EQ(result.title(result.columns[1]), "1 seat");
+  EXPECT_FALSE(result.columns[2].traits.contains({"seat", "3"}));
+  EXPECT_EQ(result.columns[3].traits.at({"seat", "3"}).times, 4);
+  const auto json = boost::json::parse(to_json_text(result));
+  EXPECT_EQ(json.at("columns").as_array().size(), 5u);
+  EXPECT_EQ(json.at("columns").at(0).at("seats"), "all");
+  EXPECT_NE(report_html(result).find("character"), std::string::npos);
+}
+
+TEST(Balance, what_is_dealt_comes_before_what_came_in_play) {
+  const auto result = weighed(plan_of("sultaniya", 4, {2}));
+  EXPECT_EQ(result.kinds.front().name, "seat");
+  EXPECT_TRUE(std::ranges::is_partitioned(result.kinds, &TraitKind::dealt));
+  const auto is_dealt = [&](std::string_view name) {
+    return std::ranges::find(result.kinds, name, &TraitKind::name)->dealt;
+  };
+  EXPECT_TRUE(is_dealt("objective"));
+  EXPECT_FALSE(is_dealt("tile"));
+}
+
+TEST(Balance, bots_change_seats_from_game_to_game) {
+  auto plan = plan_of("verrat", 40, {4});
+  plan.bots = {"greedy", "random", "random", "random"};
+  const auto result = weighed(plan);
+  for (const auto* seat : {"1", "2", "3", "4"})
+    EXPECT_GT(result.columns[0].traits.at({"seat", seat}).wins.high, 1) << seat;
+}
+
+TEST(Balance, bad_plan_gets_a_clear_fault) {
+  const auto fault = [](auto change) {
+    auto plan = plan_of("karanor", 1, {2});
+    change(plan);
+    BalanceResult result;
+    const auto found = weigh(plan, {}, result);
+    return found ? found->where + ": " + found->problem : "none";
+  };
+  EXPECT_EQ(fault([](auto& plan) { plan.game = "chess"; }).substr(0, 23), ": unknown game \"chess\";");
+  EXPECT_EQ(fault([](auto& plan) { plan.seats = {1}; }), "seats: this game is for 2 to 6 seats");
+  EXPECT_EQ(fault([](auto& plan) { plan.seats = {2, 2}; }), "seats: each number can be named only once");
+  EXPECT_EQ(fault([](auto& plan) { plan.bots = {}; }), "bots: expected at least one");
+  EXPECT_EQ(fault([](auto& plan) { plan.bots = {"deep"}; }).substr(0, 23), "bots: unknown bot \"deep");
+  EXPECT_EQ(fault([](auto& plan) { plan.games = 0; }), "games: expected at least one");
+  EXPECT_EQ(fault([](auto& plan) { plan.variants.clear(); }), "variants: expected at least one");
+  EXPECT_EQ(fault([](auto& plan) { plan.variants[0].options = "{\"x\":1}"; }), "options.x: no such field here");
+}
+
+}  // namespace
+}  // namespace divan
