@@ -45,9 +45,10 @@ soak: ## long campaigns: SOAK=20 times the harness's games, GAMES=20000 of each 
 bench: ## nanoseconds and instructions for each decision
 	@tools/setup build bench
 	@cmake --preset bench --log-level=WARNING >/dev/null
-	@cmake --build --preset bench --target divan_bench instructions
+	@cmake --build --preset bench --target divan_bench instructions bot_times
 	@build/bench/bench/divan_bench --benchmark_counters_tabular=true
 	@tools/instructions
+	@build/bench/bench/bot_times
 
 lint: ## clang-format and clang-tidy
 	@tools/setup build test clang lint
