@@ -49,8 +49,9 @@ mutate: ## breaks the rules one by one and shows which scenario or test notices
 bench: ## the table of bench/README.md: what a decision costs in instructions, heap and time
 	@tools/setup build bench
 	@cmake --preset bench --log-level=WARNING >/dev/null
-	@cmake --build --preset bench --target divan_bench instructions
+	@cmake --build --preset bench --target divan_bench instructions bot_times
 	@tools/bench
+	@build/bench/bench/bot_times
 
 lint: ## clang-format and clang-tidy
 	@tools/setup build test clang lint

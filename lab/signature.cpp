@@ -2,17 +2,29 @@
 
 #include <set>
 
+#include "bots/names.h"
 #include "engine/core/registry.h"
 #include "lab/series.h"
 
 namespace divan {
+namespace {
+
+// Each kind of bot among its like, and the two that every game has together.
+std::vector<std::vector<std::string>> tables_of(std::string_view game) {
+  std::vector<std::vector<std::string>> tables;
+  for (const auto& kind : bot_kinds(game)) tables.push_back({std::string(kind.name)});
+  tables.insert(tables.begin() + 2, std::vector<std::string>{"random", "greedy"});
+  return tables;
+}
+
+}  // namespace
 
 std::optional<Fault> sign(std::string_view id, int threads, std::uint64_t& signature) {
   const auto* game = find_game(id);
   if (game == nullptr) return Fault{{}, unknown_game(id)};
   std::vector<std::uint64_t> prints;
   for (const int seats : std::set{game->min_seats(), game->max_seats()}) {
-    for (const auto& bots : std::vector<std::vector<std::string>>{{"random"}, {"greedy"}, {"random", "greedy"}}) {
+    for (const auto& bots : tables_of(id)) {
       if (bots.size() > static_cast<std::size_t>(seats)) continue;  // alone nobody plays against another
       SeriesPlan plan;
       plan.game = id;

@@ -9,6 +9,7 @@
 #include "engine/sultaniya/text.h"
 #include "engine/verrat/text.h"
 #include "engine/verrat/verrat.h"
+#include "tests/harness/driver.h"
 #include "tests/probe/probe.h"
 
 namespace divan {
@@ -44,9 +45,12 @@ class Bots : public ::testing::Test {};
 using AllGames = ::testing::Types<Karaya, Sultaniya, Verrat, Probe>;
 TYPED_TEST_SUITE(Bots, AllGames);
 
-TYPED_TEST(Bots, are_always_legal_and_come_to_an_end) {
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    for (const auto& names : {std::vector<std::string>{"random"}, {"greedy"}, {"random", "greedy"}}) {
+// A match ends otherwise when a bot says what the rules refuse, or spends more than its budget.
+TYPED_TEST(Bots, are_always_legal_stay_within_their_budget_and_come_to_an_end) {
+  const std::string best(stand_in(TypeParam::id));
+  const auto games = static_cast<std::uint64_t>(harness::soaked(40));
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    for (const auto& names : {std::vector<std::string>{"random"}, {"greedy"}, {"random", "greedy"}, {best, "random"}}) {
       played<TypeParam>(seed, names);
     }
   }
@@ -57,6 +61,8 @@ TYPED_TEST(Bots, play_the_same_match_from_the_same_seed) {
   EXPECT_EQ(first, (played<TypeParam>(7, {"greedy", "random"})));
   EXPECT_NE(first, (played<TypeParam>(8, {"greedy", "random"})));
   EXPECT_NE(first, (played<TypeParam>(7, {"random"})));
+  const std::string best(stand_in(TypeParam::id));
+  EXPECT_EQ(played<TypeParam>(9, {best}), played<TypeParam>(9, {best}));
 }
 
 template <Game G>
@@ -199,13 +205,15 @@ TEST(Budget, counts_what_happens_in_a_world_and_its_copies) {
   EXPECT_EQ(budget.left(), 3u);
 }
 
-TEST(AnyBot, plays_a_table_of_the_registry_to_the_end) {
+// The record of a game at a table of the registry.
+std::vector<std::string> played_by(const std::vector<std::string>& names, std::uint64_t seed) {
   RecordHeader header;
   header.seats = 4;
   header.seed = Seed::from_number(3);
   const auto table = find_game("verrat")->open(header).table;
   std::vector<std::unique_ptr<AnyBot>> bots;
-  for (std::uint8_t i = 0; i < 4; ++i) bots.push_back(seat_bot(*table, Seat{i}, i % 2 ? "greedy" : "random", Seed{}));
+  for (std::uint8_t i = 0; i < 4; ++i)
+    bots.push_back(seat_bot(*table, Seat{i}, names[i % names.size()], Seed::from_number(seed)));
   const auto commit = [&] {
     table->commit();
     for (auto& bot : bots) bot->follow();
@@ -217,14 +225,25 @@ TEST(AnyBot, plays_a_table_of_the_registry_to_the_end) {
       const auto said = bots[i]->choose();
       if (!said) continue;
       const auto answer = table->propose(Seat{i}, *said);
-      ASSERT_TRUE(answer.allowed()) << *said << answer.verdict.rule() << answer.fault.problem;
+      EXPECT_TRUE(answer.allowed()) << *said << answer.verdict.rule() << answer.fault.problem;
       commit();
       spoken = true;
     }
     if (!spoken && table->propose_lapse().allowed()) commit();
   }
   EXPECT_TRUE(table->outcome());
-  EXPECT_GT(table->record().size(), 50u);
+  return table->record();
+}
+
+TEST(AnyBot, plays_a_table_of_the_registry_to_the_end) {
+  EXPECT_GT(played_by({"random", "greedy"}, 0).size(), 50u);
+  EXPECT_GT(played_by({"rules", "greedy"}, 0).size(), 50u);
+}
+
+TEST(AnyBot, plays_the_same_game_from_the_same_seed) {
+  const auto first = played_by({"rules"}, 1);
+  EXPECT_EQ(first, played_by({"rules"}, 1));
+  EXPECT_NE(first, played_by({"rules"}, 2));
 }
 
 TEST(AnyBot, is_not_seated_when_game_bot_or_seat_is_unknown) {
