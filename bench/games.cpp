@@ -44,7 +44,7 @@ Entry<G> next_entry(const Table<G>& table, Random& dice) {
   const SeatSet awaited = table.awaited();
   if (awaited.empty()) return table.lapse();
   const Seat seat = *awaited.begin();
-  std::vector<typename G::Action> room(G::max_actions);
+  static std::vector<typename G::Action> room(G::max_actions);  // large: made once
   Buffer<typename G::Action> legal{std::span(room)};
   table.legal(seat, legal);
   return Said<G>{seat, legal[dice.below(static_cast<std::uint32_t>(legal.size()))]};
@@ -159,7 +159,7 @@ std::unique_ptr<AnyTable> open_table(int seats) {
   RecordHeader header;
   header.seats = seats;
   header.seed = Seed::from_number(seed);
-  if constexpr (requires { G::simulation_options(); }) header.options = to_json(G::simulation_options());
+  header.options = to_json(options<G>());
   return find_game(G::id)->open(header).table;
 }
 

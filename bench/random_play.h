@@ -20,14 +20,22 @@ struct Played {
   }
 };
 
-// A game before its deal; where a game has a limit for simulations, with it.
+// Random players may never reach an end: where a game has a limit for that, with it.
+template <Game G>
+typename G::Options options() {
+  if constexpr (requires { G::simulation_options(); }) {
+    return G::simulation_options();
+  } else {
+    typename G::Options options{};
+    if constexpr (requires { options.max_rounds; }) options.max_rounds = 60;
+    return options;
+  }
+}
+
+// A game before its deal.
 template <Game G>
 typename G::State begin(int seats) {
-  if constexpr (requires { G::simulation_options(); }) {
-    return G::begin(G::simulation_options(), seats);
-  } else {
-    return G::begin({}, seats);
-  }
+  return G::begin(options<G>(), seats);
 }
 
 // A game that random play has not ended after so many entries is left.

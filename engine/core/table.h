@@ -204,8 +204,8 @@ class Table {
 template <Game G>
 class Feed {
  public:
-  Feed(Viewer viewer, const Table<G>& table) : viewer_(viewer), view_(table.view(viewer)) {
-    if (viewer.is_seat()) knowledge_ = G::meet(viewer.seat(), view_);
+  Feed(Viewer viewer, const Table<G>& table) : viewer_(viewer), views_{table.view(viewer), table.view(viewer)} {
+    if (viewer.is_seat()) knowledge_ = G::meet(viewer.seat(), view());
   }
 
   // After every entry. True when there is something to send: then events(), heard() and the patch from before()
@@ -213,11 +213,10 @@ class Feed {
   bool follow(const Table<G>& table) {
     table.tell(viewer_, events_);
     heard_ = table.heard(viewer_);
-    before_ = view_;
-    view_ = table.view(viewer_);
-    if (events_.empty() && !heard_ && before_ == view_) return false;
+    renew(table);
+    if (events_.empty() && !heard_ && before() == view()) return false;
     ++version_;
-    if (knowledge_) G::learn(*knowledge_, view_, events_);
+    if (knowledge_) G::learn(*knowledge_, view(), events_);
     return true;
   }
 
@@ -225,18 +224,25 @@ class Feed {
   std::uint32_t version() const { return version_; }
   const std::vector<Told<G>>& events() const { return events_; }
   const std::optional<Utterance<G>>& heard() const { return heard_; }
-  const typename G::View& before() const { return before_; }
-  const typename G::View& view() const { return view_; }
+  const typename G::View& before() const { return views_[1 - now_]; }
+  const typename G::View& view() const { return views_[now_]; }
   // A seat's only; spectators keep no notebook.
   const typename G::Knowledge& knowledge() const { return *knowledge_; }
 
  private:
+  // The new view is made where the one before the last stood: views are too large to be copied about.
+  void renew(const Table<G>& table) {
+    static_assert(std::is_trivially_destructible_v<typename G::View>);
+    now_ = 1 - now_;
+    ::new (static_cast<void*>(&views_[now_])) typename G::View(table.view(viewer_));
+  }
+
   Viewer viewer_;
   std::uint32_t version_ = 0;
   std::vector<Told<G>> events_;
   std::optional<Utterance<G>> heard_;
-  typename G::View view_;
-  typename G::View before_ = view_;
+  std::array<typename G::View, 2> views_;
+  std::size_t now_ = 0;
   std::optional<typename G::Knowledge> knowledge_;
 };
 
