@@ -84,7 +84,8 @@ Step apply(State& table, Seat seat, const Hide& hide, Happenings happenings) {
   table.known.remove(seat);
   report(happenings, Hid{seat});
   end_what_it_held_up(table, seat, happenings);
-  if (has_ended(table, happenings)) return Step::final;
+  // KA-45: of all cards only the Slave Driver's frees anybody, so only it can end the round by hiding.
+  if (holds(table, seat, Card::slave_driver) && has_ended(table, happenings)) return Step::final;
   report(happenings, Exchanged{seat, hide.exchange, hide.with});
   if (hide.exchange != Exchange::keep) exchange_cards(table, seat, hide.with ? Place(*hide.with) : spare, happenings);
   end_action(table, happenings);

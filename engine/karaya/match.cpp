@@ -42,6 +42,7 @@ bool is_last_round(const State& table) {
 void end_match(State& table, Happenings happenings) {
   table.phase = Phase::ended;
   table.question.asked = table.question.answered = {};
+  if (happenings == nullptr) return;
   const auto outcome = Karaya::outcome(table);
   SeatSet winners;
   for (const Seat seat : everyone(table)) {

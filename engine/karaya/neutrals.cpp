@@ -104,7 +104,8 @@ Step apply(State& table, Seat seat, const Manipulate& action, Happenings happeni
   report(happenings, Manipulated{seat, action.team, action.seat});
   reveal(table, action.seat, Why::manipulate, happenings);
   place(table.yellow, Token::yellow, action.seat, happenings);  // KA-48, KA-26b: also when it is only revealed
-  if (!has_ended(table, happenings)) force(table, action.seat, happenings);
+  if (can_end_by_lying_open(table, action.seat) && has_ended(table, happenings)) return Step::final;
+  force(table, action.seat, happenings);
   return Step::final;
 }
 

@@ -18,13 +18,19 @@ Verdict check_lapse(const State& table, const Lapse& act) {
   return Verdict::allowed();
 }
 
-// The windows and the beat lapse without a word: nobody is told who had answered (KA-2, KA-32b).
-void lapse(State& table, Happenings happenings) {
-  if (is_window(table.question.what)) return close_window(table, happenings);
-  if (asking(table, Asking::beat)) return close_beat(table, happenings);
+// Apart from the beat, which ends every turn and needs no choice.
+[[gnu::noinline]] void lapse_with_defaults(State& table, Happenings happenings) {
   report(happenings, Lapsed{table.question.what, table.question.asked - table.question.answered});
   if (asking(table, Asking::ready)) return begin_next_round(table);
   Karaya::apply(table, table.actor, default_choice(table), happenings);
+}
+
+// The windows and the beat lapse without a word: nobody is told who had answered (KA-2, KA-32b).
+void lapse(State& table, Happenings happenings) {
+  if (asking(table, Asking::beat)) [[likely]]
+    return close_beat(table, happenings);
+  if (is_window(table.question.what)) return close_window(table, happenings);
+  lapse_with_defaults(table, happenings);
 }
 
 template <class... Said>
@@ -44,57 +50,36 @@ Verdict Karaya::check(const State& state, const Act& act) {
 }
 
 void Karaya::apply(State& state, const Act& act, Events<Event>* events) {
+  if (std::holds_alternative<Lapse>(act)) [[likely]]
+    return lapse(state, events);
   if (const auto* deal = std::get_if<Deal>(&act)) return karaya::apply(state, *deal, events);
-  if (const auto* time_up = std::get_if<TimeUp>(&act)) return karaya::apply(state, *time_up, events);
-  lapse(state, events);
+  karaya::apply(state, std::get<TimeUp>(act), events);
 }
 
 // ---- A seat's actions
-
-namespace {
-
-void list_answers(const State& state, Seat seat, Buffer<Action>& room) {
-  if (!state.question.waits_for(seat)) return;
-  if (!is_window(state.question.what)) {
-    if (asking(state, Asking::ready)) return room.push_back(Ready{});
-    return list_choices(state, seat, room);
-  }
-  const bool reacts = karaya::reacts(state.cards[seat], state.question.what);
-  switch (state.question.what) {
-    case Asking::react:
-      if (reacts) room.push_back(Strike{});
-      return room.push_back(Pass{});
-    case Asking::avoid:
-      if (reacts) room.push_back(Avoid{});
-      return room.push_back(Pass{});
-    case Asking::join:
-      if (reacts) room.push_back(Join{});
-      return room.push_back(Pass{});
-    default: return;
-  }
-}
-
-}  // namespace
-
-void Karaya::legal(const State& state, Seat seat, Buffer<Action>& room) {
-  if (seat.index >= state.seats) return;
-  list_answers(state, seat, room);
-  if (state.phase != Phase::play || !is_hidden(state, seat)) return;
-  if (holds(state, seat, Card::sultan) && is_between_choices(state)) room.push_back(Throne{});
-  if (state.orders.has(seat)) {
-    room.push_back(Withdraw{});
-  } else {
-    room.push_back(Lodge{});
-  }
-}
 
 Verdict Karaya::check(const State& state, Seat seat, const Action& action) {
   if (seat.index >= state.seats) return Verdict::refused("TABLE-4", "no_such_seat");
   return std::visit([&](const auto& said) { return karaya::check(state, seat, said); }, action);
 }
 
+namespace {
+
+template <class Said>
+Step apply_as(State& state, Seat seat, const Action& action, Happenings happenings) {
+  return karaya::apply(state, seat, *std::get_if<Said>(&action), happenings);
+}
+template <class... Said>
+constexpr auto appliers(std::type_identity<std::variant<Said...>>) {
+  return std::array{&apply_as<Said>...};
+}
+
+}  // namespace
+
+// As std::visit would, without packing and unpacking what is handed on.
 Step Karaya::apply(State& state, Seat seat, const Action& action, Events<Event>* events) {
-  return std::visit([&](const auto& said) { return karaya::apply(state, seat, said, events); }, action);
+  static constexpr auto apply_by_kind = appliers(std::type_identity<Action>{});
+  return apply_by_kind[action.index()](state, seat, action, events);
 }
 
 bool Karaya::is_open(const Action&) { return false; }
@@ -111,9 +96,12 @@ Manner Karaya::manner(const Action& action) {
 
 // In a window only those who hold a card that reacts.
 SeatSet Karaya::awaited_in_window(const State& state) {
-  const Asking window = state.question.what;
-  return holders(state, state.question.asked - state.question.answered,
-                 [window](Card card) { return reacts(card, window); });
+  const SeatSet waiting = state.question.asked - state.question.answered;
+  switch (state.question.what) {
+    case Asking::react: return holders(state, waiting, [](Card card) { return reacts(card, Asking::react); });
+    case Asking::avoid: return holders(state, waiting, [](Card card) { return reacts(card, Asking::avoid); });
+    default: return holders(state, waiting, [](Card card) { return reacts(card, Asking::join); });
+  }
 }
 
 SeatSet Karaya::asked(const View& view) {

@@ -56,6 +56,8 @@ void close_beat(State& table, Happenings happenings);
 // KA-3: looks for KA-73, KA-70 and KA-71 and ends the round by the first that holds. True then. (KA-72 is looked for
 // when play reaches a seat.)
 bool has_ended(State& table, Happenings happenings);
+// KA-71, KA-73: of the cards that are turned face up only a Slave's can end a round.
+inline bool can_end_by_lying_open(const State& table, Seat seat) { return holds(table, seat, Card::slave); }
 // The condition that holds now, by what everybody can see (KA-1).
 Ending ending_by_what_lies_open(const State& table);
 std::optional<Team> winner_of(Ending ending);
@@ -175,8 +177,6 @@ void apply(State& table, const Deal& act, Happenings happenings);
 Verdict check(const State& table, const TimeUp& act);
 void apply(State& table, const TimeUp& act, Happenings happenings);
 
-// What the one who acts may do: on a turn, forced, or after a catch.
-void list_choices(const State& table, Seat seat, Buffer<Action>& room);
 // What is done for somebody who does not choose: by what everybody can see.
 Action default_choice(const State& table);
 

@@ -42,7 +42,7 @@ void reveal(State& table, Seat seat, Why why, Happenings happenings) {
 bool reveal_to_act(State& table, Seat seat, Happenings happenings) {
   if (table.known.has(seat)) return false;
   reveal(table, seat, Why::action, happenings);
-  return has_ended(table, happenings);
+  return can_end_by_lying_open(table, seat) && has_ended(table, happenings);
 }
 
 void end_what_it_held_up(State& table, Seat seat, Happenings happenings) {
@@ -105,6 +105,7 @@ Reached skip(State& table, Seat seat, Bond why, Happenings happenings) {
   table.active = table.actor = seat;  // KA-28b
   ++table.turn;
   report(happenings, Skipped{seat, why, table.turn});
+  if (!table.detained.has(seat)) return Reached::passed;
   remove(table.detained, Token::detention, seat, happenings);
   return has_ended(table, happenings) ? Reached::stops : Reached::passed;
 }
@@ -131,9 +132,25 @@ Reached reach(State& table, Seat seat, Happenings happenings) {
 
 }  // namespace
 
+namespace {
+
+// Play passes the dead in silence; it is looked at there only where a lap begins (KA-29) or the white token lies
+// (KA-72).
+[[gnu::noinline]] void seek_a_turn(State& table, Happenings happenings) {
+  SeatSet stops = living(table) | SeatSet::of(table.starter);
+  if (table.white != nobody) stops.add(table.white);
+  Seat seat = next_in(table.active, stops);
+  while (reach(table, seat, happenings) == Reached::passed) seat = next_in(seat, stops);
+}
+
+}  // namespace
+
+// Mostly the neighbour lives, is free, and nothing ends or begins with it.
 void pass_play_on(State& table, Happenings happenings) {
-  Seat seat = table.active.next(table.seats);
-  while (reach(table, seat, happenings) == Reached::passed) seat = seat.next(table.seats);
+  const Seat seat = table.active.next(table.seats);
+  const bool is_special = (table.dead | table.captured | table.detained).has(seat) || seat == table.starter;
+  if (is_special || seat == table.white) return seek_a_turn(table, happenings);
+  begin_turn(table, seat, happenings);
 }
 
 }  // namespace divan::karaya

@@ -67,12 +67,21 @@ Step apply(State& table, Seat seat, const Withdraw&, Happenings happenings) {
   return Step::undoable;
 }
 
+namespace {
+
 // KA-32b: carried out for the Sultan, and lapsed unseen for anyone else. The turn's player is still the active one.
-void close_beat(State& table, Happenings happenings) {
+[[gnu::noinline]] void read_orders(State& table, Happenings happenings) {
   for (const Seat seat : table.orders& hidden(table)) {
     if (holds(table, seat, Card::sultan)) reveal(table, seat, Why::throne, happenings);
   }
   table.orders = {};
+}
+
+}  // namespace
+
+void close_beat(State& table, Happenings happenings) {
+  if (!table.orders.empty()) [[unlikely]]
+    read_orders(table, happenings);
   pass_play_on(table, happenings);
 }
 

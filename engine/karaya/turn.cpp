@@ -2,7 +2,11 @@
 // is chosen for somebody who does not.
 #include "engine/karaya/rules.h"
 
-namespace divan::karaya {
+namespace divan {
+
+using namespace karaya;
+
+namespace karaya {
 
 // KA-20, KA-47, KA-44: one's own Action, on a turn, forced, or as the Slave Driver after a catch.
 Verdict check_character(const State& table, Seat seat, Card card, std::string_view rule) {
@@ -37,17 +41,15 @@ void list_looks(const State& table, Seat seat, Buffer<Action>& room) {
     room.push_back(Switch{});
     return list_each(partners, room, [](Seat with) { return Switch{with}; });
   }
-  room.push_back(Hide{Exchange::keep, {}});
-  room.push_back(Hide{Exchange::spare, {}});
+  static constexpr std::array<Action, 2> alone{Hide{Exchange::keep, {}}, Hide{Exchange::spare, {}}};
+  room.append(alone, 0b11);
   list_each(partners, room, [](Seat with) { return Hide{Exchange::player, with}; });
 }
 
-// Apart from the others, which need less room for their numbers.
-[[gnu::noinline]] void list_manipulations(const State& table, Seat seat, Buffer<Action>& room) {
-  for (const Team team : {Team::loyalists, Team::rebels}) {
-    if (table.declared.has(seat) && team_of(table, seat) != team) continue;  // KA-47
-    list_each(can_be_manipulated(table, seat), room, [team](Seat whom) { return Manipulate{team, whom}; });
-  }
+template <Team team>
+void list_manipulations(const State& table, Seat seat, Buffer<Action>& room) {
+  if (table.declared.has(seat) && team_of(table, seat) != team) return;  // KA-47
+  list_each(can_be_manipulated(table, seat), room, [](Seat whom) { return Manipulate{team, whom}; });
 }
 
 void list_character(const State& table, Seat seat, Buffer<Action>& room) {
@@ -60,19 +62,26 @@ void list_character(const State& table, Seat seat, Buffer<Action>& room) {
       list_named<Capture>(can_be_captured(table), room);
       return list_named<Hunt>(can_be_hunted(table, seat), room);
     case Card::belly_dancer: return room.push_back(Dance{});
-    case Card::vizier: return list_manipulations(table, seat, room);
+    case Card::vizier:
+      list_manipulations<Team::loyalists>(table, seat, room);
+      return list_manipulations<Team::rebels>(table, seat, room);
     case Card::fortune_teller: return room.push_back(Predict{});
   }
 }
 
-}  // namespace
+[[gnu::flatten]] void list_turn(const State& table, Seat seat, Buffer<Action>& room) {
+  list_looks(table, seat, room);
+  if (!must_hide(table, seat) && !table.yellow.has(seat)) list_character(table, seat, room);  // KA-48, KA-50
+}
 
-void list_choices(const State& table, Seat seat, Buffer<Action>& room) {
-  if (asking(table, Asking::turn)) {
-    list_looks(table, seat, room);
-    if (!must_hide(table, seat) && !table.yellow.has(seat)) list_character(table, seat, room);  // KA-48, KA-50
-    return;
-  }
+// Whoever is asked in a window may decline (KA-2); who holds the card may react.
+template <class Reaction>
+void list_replies(const State& table, Seat seat, Buffer<Action>& room) {
+  if (reacts(table.cards[seat], table.question.what)) room.push_back(Reaction{});
+  room.push_back(Pass{});
+}
+
+void list_answers(const State& table, Seat seat, Buffer<Action>& room) {
   switch (table.question.what) {
     case Asking::forced: return list_character(table, seat, room);
     case Asking::go_on:
@@ -81,10 +90,39 @@ void list_choices(const State& table, Seat seat, Buffer<Action>& room) {
       return room.push_back(Stop{});
     case Asking::foresee: return list_named<Foresee>(can_be_foreseen(table), room);
     case Asking::declare: room.push_back(Declare{Team::loyalists}); return room.push_back(Declare{Team::rebels});
+    case Asking::react: return list_replies<Strike>(table, seat, room);
+    case Asking::avoid: return list_replies<Avoid>(table, seat, room);
+    case Asking::join: return list_replies<Join>(table, seat, room);
+    case Asking::ready: return room.push_back(Ready{});
     default: return;
   }
 }
 
+// What a hidden player may do beside what is asked: KA-32, KA-32b.
+void list_asides(const State& table, Seat seat, bool between_choices, Buffer<Action>& room) {
+  if (between_choices && holds(table, seat, Card::sultan)) room.push_back(Throne{});
+  if (table.orders.has(seat)) return room.push_back(Withdraw{});
+  room.push_back(Lodge{});
+}
+
+[[gnu::noinline]] void list_outside_of_turn(const State& table, Seat seat, Buffer<Action>& room) {
+  if (table.question.waits_for(seat)) list_answers(table, seat, room);
+  if (table.phase == Phase::play && is_hidden(table, seat)) list_asides(table, seat, is_between_choices(table), room);
+}
+
+}  // namespace
+}  // namespace karaya
+
+// A turn, which is what is mostly asked, lies between two choices.
+void Karaya::legal(const State& state, Seat seat, Buffer<Action>& room) {
+  if (seat.index >= state.seats) return;
+  const bool takes_turn = asking(state, Asking::turn) && state.question.waits_for(seat);
+  if (!takes_turn) return list_outside_of_turn(state, seat, room);
+  list_turn(state, seat, room);
+  if (is_hidden(state, seat)) list_asides(state, seat, true, room);
+}
+
+namespace karaya {
 namespace {
 
 // KA-20: a Peek at the next hidden player clockwise; without one, Hide and keep the card, or Switch with the spare.
@@ -121,4 +159,5 @@ Action default_choice(const State& table) {
   }
 }
 
-}  // namespace divan::karaya
+}  // namespace karaya
+}  // namespace divan

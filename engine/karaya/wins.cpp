@@ -21,6 +21,8 @@ bool sultan_is_dead(const State& table) { return dead_with(table, Card::sultan) 
 bool revolution(const State& table) {
   const auto is_slave = [](Card card) { return card == Card::slave; };
   const SeatSet rising = holders(table, table.known - table.captured - table.detained, is_slave);
+  if (count_few(rising) < 3) [[likely]]
+    return false;
   for (const Seat middle : rising) {
     const Seat before = previous_in(middle, living(table));
     const Seat after = next_in(middle, living(table));
