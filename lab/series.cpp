@@ -151,7 +151,10 @@ std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hook
     const int seats =
         plan.seats != 0 ? plan.seats : std::clamp(static_cast<int>(plan.bots.size()), G::min_seats, G::max_seats);
     const auto* with = dynamic_cast<const GameOf<G>*>(plan.with);
-    auto options = with != nullptr ? with->options() : simulation_options<G>();
+    auto options = simulation_options<G>();
+    if constexpr (HasContent<G>) {
+      if (with != nullptr) options.content = with->options().content;
+    }
     fault = read_options<G>(plan.options, seats, options);
     if (!fault) fault = seat_bots(plan, seats, series.seated);
     if (fault) return;
