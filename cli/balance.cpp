@@ -6,14 +6,12 @@
 #include <charconv>
 #include <filesystem>
 #include <list>
-#include <thread>
 
 #include "cli/commands.h"
 #include "cli/content.h"
-#include "cli/files.h"
+#include "cli/measure.h"
 #include "cli/progress.h"
 #include "lab/balance.h"
-#include "lab/report.h"
 
 namespace divan {
 namespace {
@@ -21,13 +19,11 @@ namespace {
 constexpr std::string_view standard_set = "standard";
 
 struct Given {
-  Given() { plan.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
   BalancePlan plan;
   std::vector<std::string> options{"{}"};
   std::vector<std::string> contents{std::string(standard_set)};
   std::vector<std::string> seats{"all"};
-  bool json = false;
-  std::string out;  // an HTML file
+  Measuring how;
 };
 
 std::vector<int> read_seats(const std::vector<std::string>& words) {
@@ -78,13 +74,8 @@ void run(Given given) {
   given.plan.variants = variants_of(given, games);
   given.plan.seats = read_seats(given.seats);
   BalanceResult result;
-  if (const auto fault = weigh(given.plan, progress_bar(), result)) {
-    // A match that went wrong is the program's own defect, anything else is what was asked for.
-    const int code = fault->where.starts_with("game ") ? check_failed : bad_input;
-    throw Failure{code, fault->where.empty() ? fault->problem : fault->where + ": " + fault->problem};
-  }
-  if (!given.out.empty()) write_file(given.out, report_html(result));
-  fmt::print("{}", given.json ? to_json_text(result) : to_text(result));
+  fail_if(weigh(given.plan, progress_bar(), result));
+  deliver(result, given.how);
 }
 
 }  // namespace
@@ -109,12 +100,8 @@ void add_balance(CLI::App& program) {
       ->add_option("--content", given->contents,
                    "The folder of a content set to play with; several stand side by side, the built-in one is standard")
       ->capture_default_str();
-  command->add_option("--seed", plan.seed, "The same seed gives the same games")->capture_default_str();
-  command->add_option("--threads", plan.threads, "How many threads; the results do not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_option("--out", given->out, "Write a report with plots into this file (HTML)");
-  command->add_flag("--json", given->json, "Print the results as JSON: the same bytes for the same games");
+  add_series_options(*command, plan.seed, plan.threads, given->how.json);
+  add_report_option(*command, given->how.out);
   command->callback([given] { run(*given); });
 }
 

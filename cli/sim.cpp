@@ -5,11 +5,11 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
-#include <thread>
 
 #include "cli/commands.h"
 #include "cli/content.h"
 #include "cli/files.h"
+#include "cli/measure.h"
 #include "cli/progress.h"
 #include "engine/core/record_lines.h"
 #include "lab/series.h"
@@ -18,10 +18,7 @@ namespace divan {
 namespace {
 
 struct Given {
-  Given() {
-    plan.bots = {"random"};
-    plan.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  }
+  Given() { plan.bots = {"random"}; }
   SeriesPlan plan;
   bool json = false;
   std::string content;  // the folder of a set
@@ -129,11 +126,7 @@ void run(Given given) {
   given.plan.with = game.get();
   Series series;
   const auto start = std::chrono::steady_clock::now();
-  if (const auto fault = play_series(given.plan, hooks, series)) {
-    // A match that went wrong is the program's own defect, anything else is what was asked for.
-    const int code = fault->where.starts_with("game ") ? check_failed : bad_input;
-    throw Failure{code, fault->where.empty() ? fault->problem : fault->where + ": " + fault->problem};
-  }
+  fail_if(play_series(given.plan, hooks, series));
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   const auto figures = add_up(series);
   if (given.json) {
@@ -158,14 +151,10 @@ void add_sim(CLI::App& program) {
   command->add_option("--bots", plan.bots, "Bots seat by seat, repeated until every seat has one")
       ->delimiter(',')
       ->capture_default_str();
-  command->add_option("--seed", plan.seed, "The same seed gives the same games")->capture_default_str();
   command->add_option("--options", plan.options, "Options of the game, as JSON");
   command->add_option("--content", given->content, "The folder of a content set to play with");
-  command->add_option("--threads", plan.threads, "How many threads; the results do not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
   command->add_option("--records", given->records, "Write a record of each game into this folder");
-  command->add_flag("--json", given->json, "Print the results as JSON: the same bytes for the same games");
+  add_series_options(*command, plan.seed, plan.threads, given->json);
   command->callback([given] { run(*given); });
 }
 

@@ -16,6 +16,7 @@ namespace divan {
 struct ArenaPlan {
   std::string game;
   const AnyGame* with = nullptr;  // see SeriesPlan
+  std::string content{};          // the folder of its set, for the report
   std::vector<std::string> bots;  // each once. One alone plays against itself
   int blocks = 100;
   int seats = 0;  // 0: the fewest that the game allows

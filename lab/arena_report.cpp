@@ -3,22 +3,16 @@
 #include "engine/core/record_lines.h"
 #include "lab/page.h"
 #include "lab/report.h"
+#include "lab/telling.h"
 
 namespace divan {
 namespace {
 
-std::string number(double value, int digits = 2) { return fmt::format("{:.{}f}", value, digits); }
-std::string range(const Estimate& value, double scale, int digits) {
-  return fmt::format("{} to {}", number(value.low * scale, digits), number(value.high * scale, digits));
-}
-std::string share_of(int count, int games) { return fmt::format("{:.1f} %", 100.0 * count / std::max(1, games)); }
-
 std::string command_of(const ArenaPlan& plan) {
-  std::string bots;
-  for (const auto& bot : plan.bots) bots += (bots.empty() ? "" : ",") + bot;
-  auto line = fmt::format("divan arena {} --bots {} --seats {} --blocks {} --seed {}", plan.game, bots, plan.seats,
-                          plan.blocks, plan.seed);
+  auto line = fmt::format("divan arena {} --bots {} --seats {} --blocks {} --seed {}", plan.game, joined(plan.bots),
+                          plan.seats, plan.blocks, plan.seed);
   if (plan.options != "{}") line += " --options '" + plan.options + "'";
+  if (!plan.content.empty()) line += " --content " + plan.content;
   return line;
 }
 

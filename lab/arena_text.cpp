@@ -5,16 +5,12 @@
 
 #include "engine/core/record_lines.h"
 #include "lab/arena.h"
+#include "lab/telling.h"
 
 namespace divan {
 namespace {
 
 namespace json = boost::json;
-
-std::string interval(const Estimate& value, double scale, int digits) {
-  return fmt::format("{:.{}f} [{:.{}f}, {:.{}f}]", value.mean * scale, digits, value.low * scale, digits,
-                     value.high * scale, digits);
-}
 
 json::object as_json(const Estimate& value) {
   return {{"mean", value.mean}, {"low", value.low}, {"high", value.high}, {"blocks", value.blocks}};

@@ -5,6 +5,7 @@
 #include "engine/core/record_lines.h"
 #include "lab/page.h"
 #include "lab/report.h"
+#include "lab/telling.h"
 
 namespace divan {
 namespace {
@@ -12,21 +13,11 @@ namespace {
 // More lines than this are folded away.
 constexpr std::size_t most_open = 16;
 
-std::string number(double value, int digits = 2) { return fmt::format("{:.{}f}", value, digits); }
-std::string range(const Estimate& value, double scale, int digits) {
-  return fmt::format("{} to {}", number(value.low * scale, digits), number(value.high * scale, digits));
-}
-std::string share_of(int count, int games) { return fmt::format("{:.1f} %", 100.0 * count / std::max(1, games)); }
-
 std::string command_of(const BalancePlan& plan) {
-  const auto joined = [](const auto& items, auto text) {
-    std::string line;
-    for (const auto& item : items) line += (line.empty() ? "" : ",") + text(item);
-    return line;
-  };
+  std::vector<std::string> seats;
+  for (const int number : plan.seats) seats.push_back(std::to_string(number));
   auto line = fmt::format("divan balance {} --games {} --seats {} --bots {} --seed {}", plan.game, plan.games,
-                          joined(plan.seats, [](int seats) { return std::to_string(seats); }),
-                          joined(plan.bots, [](const std::string& bot) { return bot; }), plan.seed);
+                          joined(seats), joined(plan.bots), plan.seed);
   std::vector<std::string> options, contents;
   for (const auto& variant : plan.variants) {
     const auto content = variant.content.empty() ? std::string("standard") : variant.content;

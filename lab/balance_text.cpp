@@ -6,6 +6,7 @@
 
 #include "engine/core/record_lines.h"
 #include "lab/balance.h"
+#include "lab/telling.h"
 
 namespace divan {
 namespace {
@@ -42,11 +43,8 @@ const Fared* find(const BalanceColumn& column, const TraitKind& kind, const std:
 
 std::string cell(const Fared* fared) {
   if (fared == nullptr) return "-";
-  const auto& [mean, low, high, games] = fared->wins;
-  return fmt::format("{:.2f} [{:.2f}, {:.2f}]{}", mean, low, high,
-                     fared->stands_out     ? "**"
-                     : low > 1 || high < 1 ? "*"
-                                           : "");
+  const bool outside = fared->wins.low > 1 || fared->wins.high < 1;
+  return interval(fared->wins) + (fared->stands_out ? "**" : outside ? "*" : "");
 }
 
 void add_settings(const BalanceResult& result, std::string& out) {
@@ -56,11 +54,9 @@ void add_settings(const BalanceResult& result, std::string& out) {
   for (const auto& column : result.columns) {
     const auto share = [&](int count) { return fmt::format("{:.1f}%", 100.0 * count / std::max(1, column.games)); };
     const auto spread = [](const Spread& of) { return fmt::format("{:.0f} to {:.0f}", of.p5, of.p95); };
-    out +=
-        fmt::format("{:<{}} {:>7} {:>6.1f} {:>15} {:>15.0f} {:>7} {:>7} {:>18}\n", result.title(column), width,
-                    column.games, column.turns.median, spread(column.turns), column.entries.median,
-                    share(column.cut_short), share(column.unfinished),
-                    fmt::format("{:.2f} [{:.2f}, {:.2f}]", column.points.mean, column.points.low, column.points.high));
+    out += fmt::format("{:<{}} {:>7} {:>6.1f} {:>15} {:>15.0f} {:>7} {:>7} {:>18}\n", result.title(column), width,
+                       column.games, column.turns.median, spread(column.turns), column.entries.median,
+                       share(column.cut_short), share(column.unfinished), interval(column.points));
   }
 }
 
@@ -68,8 +64,7 @@ void add_endings(const BalanceResult& result, std::string& out) {
   for (const auto& column : result.columns) {
     std::string line;
     for (const auto& [name, ended] : column.endings)
-      line += fmt::format("{}{} {:.1f} % [{:.1f}, {:.1f}]", line.empty() ? "" : ", ", name, 100 * ended.share.mean,
-                          100 * ended.share.low, 100 * ended.share.high);
+      line += fmt::format("{}{} {} %", line.empty() ? "" : ", ", name, interval(ended.share, 100, 1));
     if (column.endings.size() > 1) out += fmt::format("  {}: {}\n", result.title(column), line);
   }
 }
