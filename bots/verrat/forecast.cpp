@@ -6,12 +6,14 @@
 namespace divan::verrat {
 namespace {
 
-constexpr double lure = 2.5;         // how much more often the better place is chosen
 constexpr double in_the_way = 0.6;   // how much somebody who is in a city now keeps another from going there
 constexpr double tries_again = 0.6;  // for a seat that it did not get last turn
 constexpr double way_in = 0.5;       // a seat that must be got against a city that only must be reached
 // Of each mind, before anybody has planned anything.
 constexpr std::array<double, mind_count> first_thought{0.1, 0.45, 0.45};
+
+// How much more often the better place is chosen: the power of 2.5, of parts that every machine rounds alike.
+double lure(double worth) { return worth * worth * std::sqrt(worth); }
 
 // Unnormalised, so that places can be compared.
 struct Wishes {
@@ -43,16 +45,16 @@ Wishes wishes_of(const View& view, const Memory& memory, Vizier vizier, const By
   const Spot now = view.viziers[vizier];
   for (std::size_t i = 0; i < city_count; ++i) {
     const auto city = static_cast<City>(i);
-    wishes.city[city] = std::pow(promise(view, view.players[owner].cards, city) * alone[city], lure);
+    wishes.city[city] = lure(promise(view, view.players[owner].cards, city) * alone[city]);
   }
   if (now.at_court()) {  // VE-22: never from seat to seat
-    wishes.stay = std::pow(court_wish(view, owner, now.seat()), lure);
+    wishes.stay = lure(court_wish(view, owner, now.seat()));
     return wishes;
   }
   if (now.in_city()) wishes.stay = std::exchange(wishes.city[now.city()], 0.0);
   for (std::uint8_t i = 0; i < seat_count; ++i) {
     if (view.court[CourtSeat{i}].vizier) continue;
-    wishes.seat[CourtSeat{i}] = way_in * std::pow(court_wish(view, owner, CourtSeat{i}), lure);
+    wishes.seat[CourtSeat{i}] = way_in * lure(court_wish(view, owner, CourtSeat{i}));
   }
   if (const auto again = memory.wanted(vizier)) wishes.seat[*again] += tries_again * sum_of(wishes);
   return wishes;

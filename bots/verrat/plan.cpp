@@ -133,11 +133,14 @@ class Planner {
     return option;
   }
 
+  // What this character takes a chance for: never more than certain, never less than none.
+  double taken_for(double chance) const { return chance * (1 + character_.nerve * (1 - chance)); }
+
   Option visit(City city) const {
     Option option{Destination::in(city)};
     const Cards& hand = view_.players[me_].cards;
     const double promised = promise(view_, hand, city);
-    const double alone = std::pow(1 - crowd(forecast_, me_, Destination::in(city)), 1 / character_.nerve);
+    const double alone = taken_for(1 - crowd(forecast_, me_, Destination::in(city)));
     option.city = city;
     option.chance = view_.cities[city].cards == 0 ? 0 : alone;
     if (city == City::kaffa) {  // a kind that is missing, if the pile holds one
@@ -164,7 +167,7 @@ class Planner {
       open = owner == me_ ? 0 : goes_before(owner) ? forecast_.leaves[*shown.vizier] : 0;
     }
     for (std::uint8_t i = 0; i < vizier_count; ++i) open *= 1 - forecast_.to_seat[Vizier{i}][seat];
-    option.chance = std::pow(open, 1 / character_.nerve);
+    option.chance = taken_for(open);
     option.place = shown.place.index;
     option.demands = seat.number() == 1;
     option.bonus = vote_worth_ * seat.number() * open;
