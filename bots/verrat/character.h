@@ -18,7 +18,7 @@ struct Character {
 inline constexpr std::array<std::string_view, 3> character_names{"cautious", "bold", "sly"};
 inline constexpr std::array<Character, 3> characters{{
     {10, 0.75, 0.9, 1.3, 0.25},
-    {9, 0.50, 0.8, 1.6, 0.35},
+    {8, 0.50, 0.8, 1.6, 0.35},
     {10, 0.25, 0.6, 1.1, 0.35},
 }};
 
