@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { ContentSet } from "../generated/protocol";
 import type { GameTypes, TableModel } from "../lib/table_model.svelte";
+import type { TableSession } from "../lib/table_session.svelte";
 
 export interface BoardProps<G extends GameTypes = GameTypes> {
   model: TableModel<G>;
@@ -10,9 +11,18 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
   act: (action: G["action"]) => Promise<boolean>;
 }
 
+// The board itself also knows who sits where, who is there and who is waited for, and may open what one can do with a person.
+export interface WholeBoardProps<G extends GameTypes = GameTypes> extends BoardProps<G> {
+  session: TableSession;
+  voice: (seat: number) => Voice;
+  meet: (seat: number) => void;
+}
+
 // What a game may bring along; whatever it does not is done by the generic pieces.
 export interface BoardModule<G extends GameTypes = GameTypes> {
-  Board: Component<BoardProps<G>>;
+  Board: Component<WholeBoardProps<G>>;
+  // The board shows the people in their places: the frame does not list them again.
+  seatsPeople?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
