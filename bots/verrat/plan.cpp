@@ -280,7 +280,7 @@ class Planner {
     for (std::uint8_t i = 0; i < player_count; ++i) {
       if (Seat{i} != me_) theirs += votes_of(view_, Seat{i});
     }
-    return caught * theirs / (theirs + votes_of(view_, me_) + 1) / character_.nerve;
+    return caught * theirs / (theirs + votes_of(view_, me_) + 1) / (1 + character_.nerve);
   }
 
   const View& view_;
