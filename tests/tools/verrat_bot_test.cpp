@@ -151,6 +151,26 @@ TEST(VerratRules, announces_a_journey_that_others_may_want_to_make) {
   EXPECT_GT(said, 10);
 }
 
+// With its tall vizier on the favourite's place the ships would win: it speaks of neither that nor of the winning seat.
+TEST(VerratRules, says_nothing_of_a_journey_that_wins) {
+  for (const bool about_to_win : {true, false}) {
+    int said = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      Sketch sketch = journey(false);
+      sketch.give(me, all_but({Card::ships}));
+      if (about_to_win) sketch.put(me, Build::tall, Spot::at(last));
+      said += Scene(sketch, cautious, seed).word<Going>().has_value();
+    }
+    EXPECT_EQ(said == 0, about_to_win) << said;
+  }
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Sketch sketch(Phase::intrigue);
+    sketch.give(me, all_but({})).put(me, Build::stout, Spot::in(City::gidda));
+    sketch.give(rival, all_but({})).put(rival, Build::stout, Spot::in(City::uskub));
+    EXPECT_FALSE(Scene(sketch, cautious, seed).word<Going>());
+  }
+}
+
 TEST(VerratRules, does_not_repeat_what_another_has_claimed) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Scene scene(journey(false), cautious, seed);
