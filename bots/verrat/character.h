@@ -8,7 +8,7 @@
 namespace divan::verrat {
 
 struct Character {
-  double nerve;       // how much better than reckoned it takes a chance to be: 0 is as reckoned
+  int doubt;          // how it takes chances and risks, in eighths: 8 is as reckoned
   double price;       // it breaks its word only for a chance like this to win in the same turn
   double openness;    // how often it announces what it will do
   double generosity;  // how much more another may gain from an exchange than itself
@@ -17,9 +17,9 @@ struct Character {
 
 inline constexpr std::array<std::string_view, 3> character_names{"cautious", "bold", "sly"};
 inline constexpr std::array<Character, 3> characters{{
-    {-0.1, 0.75, 0.9, 1.2, 0.25},
-    {0.1, 0.50, 0.7, 1.6, 0.35},
-    {0.0, 0.25, 0.4, 0.9, 0.50},
+    {10, 0.75, 0.9, 1.3, 0.25},
+    {8, 0.50, 0.8, 1.6, 0.35},
+    {10, 0.25, 0.6, 1.1, 0.35},
 }};
 
 }  // namespace divan::verrat

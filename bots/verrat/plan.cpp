@@ -133,8 +133,15 @@ class Planner {
     return option;
   }
 
-  // What this character takes a chance for: never more than certain, never less than none.
-  double taken_for(double chance) const { return chance * (1 + character_.nerve * (1 - chance)); }
+  // What this character takes a chance for: its power of so many eighths. Roots are rounded alike on every machine,
+  // powers are not.
+  double taken_for(double chance) const {
+    double taken = 1, root = chance;
+    for (int eighths = 8; eighths > 0; eighths /= 2, root = std::sqrt(root)) {
+      if ((character_.doubt & eighths) != 0) taken *= root;
+    }
+    return taken;
+  }
 
   Option visit(City city) const {
     Option option{Destination::in(city)};
@@ -272,7 +279,7 @@ class Planner {
     for (std::uint8_t i = 0; i < player_count; ++i) {
       if (Seat{i} != me_) theirs += votes_of(view_, Seat{i});
     }
-    return caught * theirs / (theirs + votes_of(view_, me_) + 1) / (1 + character_.nerve);
+    return caught * theirs / (theirs + votes_of(view_, me_) + 1) * character_.doubt / 8;
   }
 
   const View& view_;

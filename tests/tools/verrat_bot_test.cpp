@@ -339,8 +339,8 @@ TEST_F(Remembered, characters_let_the_other_gain_more_or_less) {
   };
   EXPECT_TRUE(welcome(bold, 0.07));
   EXPECT_FALSE(welcome(cautious, 0.07));
-  EXPECT_TRUE(welcome(cautious, 0.055));
-  EXPECT_FALSE(welcome(sly, 0.055));
+  EXPECT_TRUE(welcome(cautious, 0.06));
+  EXPECT_FALSE(welcome(sly, 0.06));
 }
 
 }  // namespace
