@@ -206,18 +206,10 @@ class Planner {
     double none = 1;
     for (std::uint8_t i = 0; i < vizier_count; ++i) {
       const Vizier vizier{i};
-      const Seat owner = vizier.owner();
-      if (owner == me_ || view_.players[owner].kinds != kind_count - 1 || !is_at_the_door(owner)) continue;
-      const bool last =
-          city == City::kaffa || want(view_.players[owner].cards, view_.cities[city].top.value_or(Card::pardon)) == 1;
-      if (last) none *= 1 - forecast_.to_city[vizier][city];
+      if (vizier.owner() != me_ && may_win_by(view_, vizier, Destination::in(city)))
+        none *= 1 - forecast_.to_city[vizier][city];
     }
     return 1 - none;
-  }
-  // On the favourite's seat, or carried there at the end of this turn.
-  bool is_at_the_door(Seat seat) const {
-    const auto places = standing_of(view_, seat).places;
-    return std::ranges::any_of(places, [](int place) { return place >= favourite.index - 1; });
   }
 
   // ---- All three together
@@ -302,6 +294,17 @@ class Planner {
 };
 
 }  // namespace
+
+bool may_win_by(const View& view, Vizier vizier, Destination to) {
+  const Seat owner = vizier.owner();
+  const int missing = kind_count - view.players[owner].kinds;
+  const auto at_the_door = [](int place) { return place >= favourite.index - 1; };
+  if (to.names_seat()) return missing <= 1 && at_the_door(view.court[to.seat()].place.index);
+  if (!to.names_city() || missing != 1) return false;
+  const auto top = view.cities[to.city()].top.value_or(Card::pardon);
+  const bool last = to.city() == City::kaffa || want(view.players[owner].cards, top) == 1;
+  return last && std::ranges::any_of(standing_of(view, owner).places, at_the_door);
+}
 
 double crowd(const Forecast& forecast, Seat me, Destination to) {
   double alone = 1;

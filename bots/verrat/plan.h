@@ -20,6 +20,10 @@ std::optional<Vizier> choose_accused(const View& view, Seat me, const Memory& me
 // How much it would take from its owner.
 double threat_of(const View& view, Vizier vizier);
 
+// Would this journey bring its owner the game this turn: the last kind while another vizier is on the favourite's seat
+// or carried there, or such a seat with hardly a kind missing?
+bool may_win_by(const View& view, Vizier vizier, Destination to);
+
 // How likely another than `me` will also be in this city, or want this seat.
 double crowd(const Forecast& forecast, Seat me, Destination to);
 

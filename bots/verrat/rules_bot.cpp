@@ -65,7 +65,8 @@ void VerratRules::begin_turn(const Standpoint<Verrat>& at) {
   if (accused && threat_of(at.view(), *accused) > alarming && speaks()) to_say_.push_back(Accusing{accused});
 }
 
-// Of its journeys the one that others are likeliest to be in the way of: who knows of it may stay away.
+// Of its journeys the one that others are likeliest to be in the way of: who knows of it may stay away. Not one that
+// wins: whoever knew of it would come on purpose.
 std::optional<Going> VerratRules::announcement(const Standpoint<Verrat>& at) const {
   const auto meant = make_plan(at.view(), at.seat, memory_, character(), at.dice);
   const auto guess = forecast(at.view(), at.seat, memory_);
@@ -73,8 +74,10 @@ std::optional<Going> VerratRules::announcement(const Standpoint<Verrat>& at) con
   double most = contested;
   for (std::size_t i = 0; i < 3; ++i) {
     const auto build = static_cast<Build>(i);
+    const Vizier vizier = Vizier::of(at.seat, build);
     const Destination to = meant.plan[build];
-    if (!at.view().viziers[Vizier::of(at.seat, build)].is_free() || to == Destination::stay()) continue;
+    if (!at.view().viziers[vizier].is_free() || to == Destination::stay()) continue;
+    if (may_win_by(at.view(), vizier, to)) continue;
     const double crowded = crowd(guess, at.seat, to);
     if (crowded > most) chosen = Going{build, to}, most = crowded;
   }

@@ -77,6 +77,22 @@ TEST(VerratRules, accuses_whoever_is_nearest_to_winning) {
   EXPECT_EQ(Scene(nobody_near).plans().accused, std::nullopt);
 }
 
+// VE-30: of two who must give it up, the one who loses more by it.
+TEST(VerratRules, demands_from_whoever_is_nearer_to_winning) {
+  for (const bool first : {true, false}) {
+    Sketch sketch(Phase::cards);
+    sketch.give(me, cards({Card::ships})).put(me, Build::stout, Spot::at({0}));
+    const Seat near = first ? rival : third, far = first ? third : rival;
+    Cards many = all_but({});
+    ++many[Card::gold];
+    sketch.give(near, many).put(near, Build::tall, Spot::at({8}));
+    sketch.give(far, cards({Card::gold, Card::gold})).put(far, Build::tall, Spot::at({5}));
+    const auto demand = Scene(sketch).answer<Demand>();
+    ASSERT_TRUE(demand);
+    EXPECT_EQ(demand->from, near);
+  }
+}
+
 // VE-26: two who name one seat both stay.
 TEST(VerratRules, blocks_the_favourites_seat) {
   for (const bool complete : {true, false}) {
@@ -151,12 +167,64 @@ TEST(VerratRules, announces_a_journey_that_others_may_want_to_make) {
   EXPECT_GT(said, 10);
 }
 
+// With its tall vizier on the favourite's place the ships would win: it speaks of neither that nor of the winning seat.
+TEST(VerratRules, says_nothing_of_a_journey_that_wins) {
+  for (const bool about_to_win : {true, false}) {
+    int said = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      Sketch sketch = journey(false);
+      sketch.give(me, all_but({Card::ships}));
+      if (about_to_win) sketch.put(me, Build::tall, Spot::at(last));
+      said += Scene(sketch, cautious, seed).word<Going>().has_value();
+    }
+    EXPECT_EQ(said == 0, about_to_win) << said;
+  }
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Sketch sketch(Phase::intrigue);
+    sketch.give(me, all_but({})).put(me, Build::stout, Spot::in(City::gidda));
+    sketch.give(rival, all_but({})).put(rival, Build::stout, Spot::in(City::uskub));
+    EXPECT_FALSE(Scene(sketch, cautious, seed).word<Going>());
+  }
+}
+
 TEST(VerratRules, does_not_repeat_what_another_has_claimed) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Scene scene(journey(false), cautious, seed);
     scene.claim(rival, Going{Build::stout, to(City::shiraz)});
     const auto going = scene.word<Going>();
     EXPECT_FALSE(going && going->to == to(City::shiraz));
+  }
+}
+
+// It may speak of a journey first.
+std::optional<Vizier> called_out(Scene& scene) {
+  for (int i = 0; i < 3; ++i) {
+    if (const auto accusing = scene.word<Accusing>()) return accusing->vizier;
+  }
+  return {};
+}
+
+TEST(VerratRules, calls_out_a_vizier_that_is_about_to_win_unless_another_was_quicker) {
+  const Vizier danger = Vizier::of(rival, Build::tall);
+  int said = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Sketch sketch = two_rivals(Phase::intrigue);
+    sketch.give(rival, all_but({})).put(rival, Build::tall, Spot::at({10}));
+    Scene first(sketch, cautious, seed), second(sketch, cautious, seed);
+    const auto called = called_out(first);
+    EXPECT_EQ(called.value_or(danger), danger);
+    said += called.has_value();
+    second.claim(third, Accusing{danger});
+    EXPECT_FALSE(called_out(second));
+  }
+  EXPECT_GT(said, 10);
+}
+
+TEST(VerratRules, leaves_a_city_to_whoever_says_it_goes_there) {
+  for (const City theirs : {City::shiraz, City::tabriz}) {
+    Scene scene(journey(false));
+    scene.claim(rival, Going{Build::stout, to(theirs)});
+    EXPECT_EQ(scene.plans().to[Build::stout], to(theirs == City::shiraz ? City::tabriz : City::shiraz));
   }
 }
 
@@ -235,6 +303,14 @@ TEST_F(Remembered, who_breaks_its_word_is_believed_less_gets_worse_terms_and_is_
   EXPECT_FALSE(is_welcome(view(), me, third, even, memory_, characters[cautious]));
   EXPECT_TRUE(is_welcome(view(), me, rival, even, memory_, characters[cautious]));
   EXPECT_EQ(choose_accused(view(), me, memory_, characters[cautious]), Vizier::of(third, Build::stout));
+}
+
+TEST_F(Remembered, where_a_breaker_says_it_goes_it_is_expected_less) {
+  until_next_turn(Going{Build::stout, to(City::bukhara)});
+  for (const Seat seat : {rival, third}) enter(Utterance<Verrat>{seat, {}, {}, Going{Build::stout, to(City::bukhara)}});
+  const auto expected = forecast(view(), me, memory_).to_city;
+  EXPECT_GT(expected[Vizier::of(rival, Build::stout)][City::bukhara],
+            expected[Vizier::of(third, Build::stout)][City::bukhara] + 0.1);
 }
 
 TEST_F(Remembered, who_keeps_its_word_is_believed_more) {
@@ -321,6 +397,42 @@ TEST_F(Remembered, characters_let_the_other_gain_more_or_less) {
   EXPECT_FALSE(welcome(cautious, 0.07));
   EXPECT_TRUE(welcome(cautious, 0.06));
   EXPECT_FALSE(welcome(sly, 0.06));
+}
+
+// The others agree on one who has done nothing; how much does it hold against one who has broken its word?
+TEST_F(Remembered, characters_bear_a_grudge_more_or_less) {
+  until_next_turn(Going{Build::stout, to(City::bukhara)});
+  const Vizier agreed = Vizier::of(rival, Build::stout), breaker = Vizier::of(third, Build::stout);
+  for (const Seat seat : {third, Seat{3}}) enter(Utterance<Verrat>{seat, {}, {}, Accusing{agreed}});
+  EXPECT_EQ(choose_accused(view(), me, memory_, characters[cautious]), agreed);
+  EXPECT_EQ(choose_accused(view(), me, memory_, characters[bold]), breaker);
+  EXPECT_EQ(choose_accused(view(), me, memory_, characters[sly]), breaker);
+}
+
+TEST(VerratRules, characters_say_more_or_less_of_what_they_will_do) {
+  std::array<int, characters.size()> said{};
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    for (const std::size_t character : {cautious, bold, sly}) {
+      Sketch sketch = two_rivals(Phase::intrigue);
+      sketch.give(rival, all_but({})).put(rival, Build::tall, Spot::at({10}));
+      Scene scene(sketch, character, seed);
+      said[character] += called_out(scene).has_value();
+    }
+  }
+  EXPECT_GT(said[cautious], said[bold]);
+  EXPECT_GT(said[bold], said[sly]);
+}
+
+// A city where another may come promises the bold more.
+TEST(VerratRules, characters_take_chances_for_more_or_less) {
+  const auto promised = [](std::size_t character) {
+    const View view = Scene(journey(false)).view();
+    Memory memory;
+    memory.follow(view, {}, {});
+    Dice dice(Seed::from_number(1), 0, 0);
+    return make_plan(view, me, memory, characters[character], dice).worth;
+  };
+  EXPECT_GT(promised(bold), promised(cautious));
 }
 
 }  // namespace
