@@ -19,6 +19,7 @@ namespace {
 constexpr std::string_view standard_set = "standard";
 
 struct Given {
+  Given() { plan.bots = {"greedy"}; }
   BalancePlan plan;
   std::vector<std::string> options{"{}"};
   std::vector<std::string> contents{std::string(standard_set)};
