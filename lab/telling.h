@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lab/statistics.h"
@@ -21,7 +22,11 @@ inline std::string interval(const Estimate& value, double scale = 1, int digits 
   return fmt::format("{} [{}, {}]", number(value.mean * scale, digits), number(value.low * scale, digits),
                      number(value.high * scale, digits));
 }
-// The same of a difference: "+0.50 [-0.25, +0.75]". What is rounded to nothing has no sign.
+// "0.50 points (0.25 to 0.75)", in a sentence
+inline std::string in_sentence(const Estimate& value, std::string_view unit, double scale = 1, int digits = 2) {
+  return fmt::format("{}{} ({})", number(value.mean * scale, digits), unit, range(value, scale, digits));
+}
+// With its sign: "+0.50 [-0.25, +0.75]". What is rounded to nothing has no sign.
 inline std::string with_sign(double value, int digits = 2) {
   const auto text = fmt::format("{:+.{}f}", value, digits);
   return text.find_first_not_of("+-0.") == std::string::npos ? text.substr(1) : text;
