@@ -49,7 +49,8 @@ std::string in_words(const std::string& game, const std::string& options) {
   if (error || !value.is_object()) return options;
   std::string words;
   for (const auto& [name, setting] : value.get_object()) {
-    const auto text = setting.is_string() ? name_of(std::string(setting.get_string())) : boost::json::serialize(setting);
+    const auto text =
+        setting.is_string() ? name_of(std::string(setting.get_string())) : boost::json::serialize(setting);
     words += fmt::format("{}{} {}", words.empty() ? "" : ", ", std::string_view(name), text);
   }
   return words.empty() ? "as it is" : words;

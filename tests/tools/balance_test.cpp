@@ -34,7 +34,7 @@ bool is_outside(const Fared& fared) { return fared.wins.low > 1 || fared.wins.hi
 
 TEST(Balance, same_bytes_whatever_the_number_of_threads) {
   auto plan = plan_of("karaya", 12, {5, 6});
-  plan.variants[0].options = R"({"rounds":1})";
+  plan.variants = {{"one", nullptr, R"({"rounds":1})", ""}, {"two", nullptr, R"({"rounds":2})", ""}};
   plan.threads = 1;
   const auto one = weighed(plan);
   for (const int threads : {2, 4}) {
@@ -42,7 +42,20 @@ TEST(Balance, same_bytes_whatever_the_number_of_threads) {
     const auto other = weighed(plan);
     EXPECT_EQ(to_json_text(one), to_json_text(other));
     EXPECT_EQ(report_html(one), report_html(other));
+    EXPECT_EQ(to_text(one), to_text(other));
   }
+}
+
+TEST(Balance, report_names_things_as_the_game_does_and_ends_with_its_command) {
+  auto plan = plan_of("karaya", 12, {8});
+  plan.variants = {{"one", nullptr, R"({"rounds":1})", ""}, {"two", nullptr, R"({"rounds":2})", ""}};
+  const auto html = report_html(weighed(plan));
+  for (const auto* part :
+       {"<h1>Sultans of Karaya: ", ">Belly Dancer<", ">Next to somebody who earned 2<",
+        "<h2>What differs from One</h2>", "<p class=\"summary\">Two against One, over the same seeds: +"})
+    EXPECT_NE(html.find(part), std::string::npos) << part;
+  EXPECT_EQ(html.find("belly_dancer"), std::string::npos);
+  EXPECT_GT(html.find("<pre>divan balance karaya --games 12 "), html.rfind("<h2>"));
 }
 
 TEST(Balance, head_start_of_a_seat_is_found_and_equal_seats_are_not_blamed) {
