@@ -12,7 +12,6 @@
 #include "cli/measure.h"
 #include "cli/progress.h"
 #include "lab/balance.h"
-#include "lab/words.h"
 
 namespace divan {
 namespace {
@@ -43,7 +42,7 @@ std::vector<int> read_seats(const std::vector<std::string>& words) {
 
 // {"edition":"english"} in words: edition English
 std::string in_words(const std::string& game, const std::string& options) {
-  const Words name_of(game);
+  const auto name_of = words_of(game);
   boost::system::error_code error;
   const auto value = boost::json::parse(options, error);
   if (error || !value.is_object()) return options;

@@ -21,8 +21,8 @@ std::string command_of(const ArenaPlan& plan) {
 
 class ArenaPage {
  public:
-  explicit ArenaPage(const ArenaResult& result)
-      : result_(result), words_(result.plan.game), page_(fmt::format("{}: how good the bots are", words_.game())) {}
+  ArenaPage(const ArenaResult& result, const Words& words)
+      : result_(result), words_(words), page_(fmt::format("{}: how good the bots are", words.game(result.plan.game))) {}
 
   std::string write() {
     const auto& plan = result_.plan;
@@ -196,11 +196,11 @@ class ArenaPage {
       for (const auto& trait : pairing.traits) {
         if (trait.kind != kind) continue;
         bars.push_back(bar(words_(trait.name), trait.points));
-        rows.push_back({capitalised(kind) + ": " + words_(trait.name), std::to_string(trait.times),
+        rows.push_back({begun_large(kind) + ": " + words_(trait.name), std::to_string(trait.times),
                         number(trait.points.mean), range(trait.points, 1, 2), number(trait.others)});
       }
       page_.intervals(
-          {.title = fmt::format("{}: points in a game", capitalised(kind)),
+          {.title = fmt::format("{}: points in a game", begun_large(kind)),
            .reference = pairing.points.mean,
            .meaning = fmt::format("Dashed: all its games ({:.2f}). Weighted: {:.2f}.", pairing.points.mean, points)},
           bars);
@@ -209,12 +209,12 @@ class ArenaPage {
   }
 
   const ArenaResult& result_;
-  Words words_;
+  const Words& words_;
   Page page_;
 };
 
 }  // namespace
 
-std::string report_html(const ArenaResult& result) { return ArenaPage(result).write(); }
+std::string report_html(const ArenaResult& result, const Words& words) { return ArenaPage(result, words).write(); }
 
 }  // namespace divan

@@ -38,11 +38,11 @@ std::string command_of(const BalancePlan& plan) {
 
 class BalancePage {
  public:
-  explicit BalancePage(const BalanceResult& result)
+  BalancePage(const BalanceResult& result, const Words& words)
       : result_(result),
-        words_(result.plan.game),
-        page_(fmt::format("{}: who wins, with what, and how long it takes", words_.game())) {
-    for (const auto& variant : result.plan.variants) labels_.push_back(capitalised(variant.label));
+        words_(words),
+        page_(fmt::format("{}: who wins, with what, and how long it takes", words.game(result.plan.game))) {
+    for (const auto& variant : result.plan.variants) labels_.push_back(begun_large(variant.label));
   }
 
   std::string write() {
@@ -203,7 +203,7 @@ class BalancePage {
           if (!column->against || !column->against->wins.contains({kind.name, name})) continue;
           const auto& [value, chance, stands_out] = column->against->wins.at({kind.name, name});
           const auto mark = mark_of(value, 0, stands_out);
-          const auto label = capitalised(kind.name) + ": " + words_(name);
+          const auto label = begun_large(kind.name) + ": " + words_(name);
           auto bar = bar_of(value);
           bar.label = label;
           bar.mark = mark;
@@ -228,12 +228,13 @@ class BalancePage {
 
   void add_lengths() {
     page_.heading("How long games last");
-    page_.intervals(
-        {.title = "Turns of a player: the middle game, and the range of nine in ten",
-         .digits = 0,
-         .meaning = "The range is that of the games, and no uncertainty of the middle.",
-         .legend = legend()},
-        by_seats([](const auto& column) { return Bar{{}, column.turns.p5, column.turns.median, column.turns.p95}; }));
+    page_.intervals({.title = "Turns of a player: the middle game, and the range of nine in ten",
+                     .digits = 0,
+                     .meaning = "The range is that of the games, and no uncertainty of the middle.",
+                     .legend = legend()},
+                    by_seats([](const auto& column) {
+                      return Bar{{}, column.turns.p5, column.turns.median, column.turns.p95};
+                    }));
     for (const auto* column : wholes()) {
       page_.histogram(
           {"Length of games, " + result_.title(*column), "Turns of a player", "share of games", column->variant},
@@ -358,7 +359,7 @@ class BalancePage {
     };
     const bool many = names.size() > most_open;
     if (!kind.dealt) std::ranges::stable_sort(names, [&](const auto& a, const auto& b) { return value(a) > value(b); });
-    if (many) page_.begin_fold(fmt::format("{}: {} lines", capitalised(kind.name), names.size()));
+    if (many) page_.begin_fold(fmt::format("{}: {} lines", begun_large(kind.name), names.size()));
     std::vector<Bar> bars;
     for (const auto& name : names) {
       for (const auto* column : wholes()) {
@@ -371,12 +372,12 @@ class BalancePage {
         bars.push_back(std::move(bar));
       }
     }
-    page_.intervals({.title = capitalised(kind.name) + ": wins as times a fair share",
+    page_.intervals({.title = begun_large(kind.name) + ": wins as times a fair share",
                      .reference = 1,
                      .meaning = wholes().front()->seats == 0 ? "All numbers of seats together." : "",
                      .legend = legend()},
                     bars);
-    page_.begin_fold(capitalised(kind.name) + ": all numbers" + (result_.plan.seats.size() > 1 ? ", by seats" : ""));
+    page_.begin_fold(begun_large(kind.name) + ": all numbers" + (result_.plan.seats.size() > 1 ? ", by seats" : ""));
     add_table(kind, names);
     page_.end_fold();
     if (many) page_.end_fold();
@@ -398,13 +399,13 @@ class BalancePage {
   }
 
   const BalanceResult& result_;
-  Words words_;
+  const Words& words_;
   Page page_;
   std::vector<std::string> labels_;  // of the variants
 };
 
 }  // namespace
 
-std::string report_html(const BalanceResult& result) { return BalancePage(result).write(); }
+std::string report_html(const BalanceResult& result, const Words& words) { return BalancePage(result, words).write(); }
 
 }  // namespace divan

@@ -7,6 +7,7 @@
 #include <list>
 #include <numeric>
 
+#include "content/texts.h"
 #include "engine/core/content.h"
 #include "engine/core/registry.h"
 #include "lab/report.h"
@@ -49,7 +50,11 @@ TEST(Balance, same_bytes_whatever_the_number_of_threads) {
 TEST(Balance, report_names_things_as_the_game_does_and_ends_with_its_command) {
   auto plan = plan_of("karaya", 12, {8});
   plan.variants = {{"one", nullptr, R"({"rounds":1})", ""}, {"two", nullptr, R"({"rounds":2})", ""}};
-  const auto html = report_html(weighed(plan));
+  const Catalogue texts(Language::en, "karaya");
+  const Words words{texts.say("game.name"), [&](const std::string& name, std::string_view form) {
+                      return texts.word(boost::json::value(name), form);
+                    }};
+  const auto html = report_html(weighed(plan), words);
   for (const auto* part :
        {"<h1>Sultans of Karaya: ", ">Belly Dancer<", ">Next to somebody who earned 2<",
         "<h2>What differs from One</h2>", "<p class=\"summary\">Two against One, over the same seeds: +"})
