@@ -212,7 +212,7 @@ void Page::lines(const Plot& plot, std::span<const Bar> bars, bool from_nothing)
 
 void Page::histogram(const Histogram& plot, std::span<const double> values) {
   if (values.empty()) return;
-  const auto [least, most] = std::ranges::minmax(values);
+  const double least = std::ranges::min(values), most = std::ranges::max(values);
   constexpr int classes = 20;
   // A few that are far off do not press the others together: they have a last class of their own.
   const double usual = quantile({values.begin(), values.end()}, 0.98);
