@@ -19,6 +19,7 @@ namespace {
 constexpr std::string_view standard_set = "standard";
 
 struct Given {
+  Given() { plan.bots = {"greedy"}; }
   BalancePlan plan;
   std::vector<std::string> options{"{}"};
   std::vector<std::string> contents{std::string(standard_set)};
@@ -39,14 +40,16 @@ std::vector<int> read_seats(const std::vector<std::string>& words) {
   return seats;
 }
 
-// {"edition":"english"} in words: edition english
-std::string in_words(const std::string& options) {
+// {"edition":"english"} in words: edition English
+std::string in_words(const std::string& game, const std::string& options) {
+  const auto name_of = words_of(game);
   boost::system::error_code error;
   const auto value = boost::json::parse(options, error);
   if (error || !value.is_object()) return options;
   std::string words;
   for (const auto& [name, setting] : value.get_object()) {
-    const auto text = setting.is_string() ? std::string(setting.get_string()) : boost::json::serialize(setting);
+    const auto text =
+        setting.is_string() ? name_of(std::string(setting.get_string())) : boost::json::serialize(setting);
     words += fmt::format("{}{} {}", words.empty() ? "" : ", ", std::string_view(name), text);
   }
   return words.empty() ? "as it is" : words;
@@ -62,7 +65,7 @@ std::vector<Variant> variants_of(const Given& given, std::list<ChosenGame>& game
     const auto set = (folder.has_filename() ? folder : folder.parent_path()).filename().string();
     for (const auto& options : given.options) {
       std::string label = given.contents.size() > 1 ? set : "";
-      if (given.options.size() > 1) label += (label.empty() ? "" : ", ") + in_words(options);
+      if (given.options.size() > 1) label += (label.empty() ? "" : ", ") + in_words(given.plan.game, options);
       variants.push_back({label, own ? games.back().get() : nullptr, options, own ? content : ""});
     }
   }

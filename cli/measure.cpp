@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "cli/commands.h"
+#include "content/texts.h"
 
 namespace divan {
 
@@ -24,6 +25,14 @@ void fail_if(const std::optional<Fault>& fault) {
   if (!fault) return;
   const int code = fault->where.starts_with("game ") ? check_failed : bad_input;
   throw Failure{code, fault->where.empty() ? fault->problem : fault->where + ": " + fault->problem};
+}
+
+Words words_of(const std::string& game) {
+  const Catalogue catalogue(Language::en, game);
+  return {catalogue.has("game.name") ? catalogue.say("game.name") : std::string(),
+          [catalogue](const std::string& name, std::string_view form) {
+            return catalogue.word(boost::json::value(name), form);
+          }};
 }
 
 }  // namespace divan

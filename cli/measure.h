@@ -30,9 +30,12 @@ void add_report_option(CLI::App& command, std::string& out);
 // Throws Failure. A match that went wrong is the program's own defect, anything else is what was asked for.
 void fail_if(const std::optional<Fault>& fault);
 
+// What its English texts call things.
+Words words_of(const std::string& game);
+
 template <class Result>
 void deliver(const Result& result, const Measuring& how) {
-  if (!how.out.empty()) write_file(how.out, report_html(result));
+  if (!how.out.empty()) write_file(how.out, report_html(result, words_of(result.plan.game)));
   fmt::print("{}", how.json ? to_json_text(result) : to_text(result));
 }
 

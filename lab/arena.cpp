@@ -5,7 +5,6 @@
 #include <numeric>
 #include <set>
 
-#include "bots/names.h"
 #include "engine/core/registry.h"
 
 namespace divan {
@@ -79,11 +78,6 @@ class Programme {
   std::vector<TableKind> kinds_;
   std::vector<Seating> games_;
 };
-
-double win_of(const Outcome& outcome, std::size_t seat) {
-  if (outcome.seats == 0 || outcome.rank[seat] != 1) return 0;
-  return 1.0 / static_cast<double>(std::count(outcome.rank.begin(), outcome.rank.begin() + outcome.seats, 1));
-}
 
 // Means of what is added, block by block.
 class ByBlock {
@@ -228,26 +222,14 @@ std::optional<Fault> hold_arena(const ArenaPlan& plan, const std::function<void(
   const auto* game = plan.with != nullptr ? plan.with : find_game(plan.game);
   if (game == nullptr) return Fault{{}, unknown_game(plan.game)};
   if (plan.blocks < 1) return Fault{"blocks", "expected at least one"};
-  if (plan.bots.empty()) return Fault{"bots", "expected at least one"};
   if (std::set(plan.bots.begin(), plan.bots.end()).size() != plan.bots.size())
     return Fault{"bots", "each can be named only once"};
-  for (const auto& bot : plan.bots) {
-    if (auto fault = check_bot(plan.game, bot)) return Fault{"bots", fault->problem};
-  }
+  if (auto fault = check_bots(plan)) return fault;
   if (plan.seats == 0) result.plan.seats = game->min_seats();
   if (result.plan.seats < 1 || result.plan.seats > most_seats) return Fault{"seats", "expected 1 to 15"};
   const Programme programme(result.plan);
-  SeriesPlan series_plan;
-  series_plan.game = plan.game;
-  series_plan.with = plan.with;
-  series_plan.games = static_cast<int>(programme.games().size());
-  series_plan.seats = result.plan.seats;
-  series_plan.bots = {plan.bots.front()};
-  series_plan.seed = plan.seed;
-  series_plan.options = plan.options;
-  series_plan.threads = plan.threads;
-  series_plan.findings = true;
-  series_plan.longest = plan.longest;
+  auto series_plan =
+      series_of(plan, plan.with, plan.options, static_cast<int>(programme.games().size()), result.plan.seats);
   series_plan.arrange = [&programme](int index) { return programme.arrangement(index); };
   SeriesHooks hooks;
   if (progress) hooks.progress = [&](int done) { progress(done, series_plan.games); };

@@ -13,17 +13,12 @@
 
 namespace divan {
 
-struct ArenaPlan {
-  std::string game;
+struct ArenaPlan : Campaign {     // its bots are each named once; one alone plays against itself
   const AnyGame* with = nullptr;  // see SeriesPlan
   std::string content{};          // the folder of its set, for the report
-  std::vector<std::string> bots;  // each once. One alone plays against itself
   int blocks = 100;
   int seats = 0;  // 0: the fewest that the game allows
-  std::uint64_t seed = 0;
   std::string options = "{}";
-  int threads = 1;
-  std::size_t longest = 0;  // see SeriesPlan
 };
 
 // How a bot fares with what chance deals out, as a role.

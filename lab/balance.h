@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,15 +22,10 @@ struct Variant {
   std::string content{};  // where the set was found, to be told; empty: the standard one
 };
 
-struct BalancePlan {
-  std::string game;
+struct BalancePlan : Campaign {  // if there are several bots, they change seats from game to game
   std::vector<Variant> variants{Variant{}};
-  std::vector<int> seats{};                 // empty: every number that the game allows
-  std::vector<std::string> bots{"greedy"};  // if there are several, they change seats from game to game
-  int games = 200;                          // at each number of seats
-  std::uint64_t seed = 0;
-  int threads = 1;
-  std::size_t longest = 0;  // see SeriesPlan
+  std::vector<int> seats{};  // empty: every number that the game allows
+  int games = 200;           // at each number of seats
 };
 
 // How those fared who had something.
@@ -58,6 +54,15 @@ struct FromSource {
 
 using TraitKey = std::pair<std::string, std::string>;  // "role", "sultan"
 
+// How a variant differs from the first, game by game over the same seeds. What chance does to both alike falls out.
+struct Against {
+  int same = 0;  // games that went exactly as with the first
+  int games = 0;
+  Estimate turns, points;                 // over the games that ended with both; points: a player's
+  Estimate unfinished, cut_short;         // shares of all games
+  std::map<TraitKey, Difference> wins{};  // times a fair share, of what both have; without what always or never won
+};
+
 // All games of one variant with one number of seats; or with all numbers together.
 struct BalanceColumn {
   int variant = 0;
@@ -66,12 +71,14 @@ struct BalanceColumn {
   int unfinished = 0;  // never ended: nobody has won, and they have neither length nor points
   int cut_short = 0;
   Spread turns, rounds;  // rounds: empty unless a match has several
-  Spread entries;        // lines of the record
-  Estimate points;       // a player's
+  Estimate mean_turns;
+  Spread entries;   // lines of the record
+  Estimate points;  // a player's
   std::map<std::string, EndedSo> endings{};
   std::vector<std::pair<std::string, FromSource>> sources{};  // the richest first
   std::map<TraitKey, Fared> traits{};
-  std::uint64_t print = 0;  // of all its games
+  std::optional<Against> against{};  // the same column of the first variant, unless this is the first
+  std::uint64_t print = 0;           // of all its games
 };
 
 // What was counted of one kind, in the order in which it is told.

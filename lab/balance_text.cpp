@@ -43,8 +43,7 @@ const Fared* find(const BalanceColumn& column, const TraitKind& kind, const std:
 
 std::string cell(const Fared* fared) {
   if (fared == nullptr) return "-";
-  const bool outside = fared->wins.low > 1 || fared->wins.high < 1;
-  return interval(fared->wins) + (fared->stands_out ? "**" : outside ? "*" : "");
+  return interval(fared->wins) + mark_of(fared->wins, 1, fared->stands_out);
 }
 
 void add_settings(const BalanceResult& result, std::string& out) {
@@ -57,6 +56,45 @@ void add_settings(const BalanceResult& result, std::string& out) {
     out += fmt::format("{:<{}} {:>7} {:>6.1f} {:>15} {:>15.0f} {:>7} {:>7} {:>18}\n", result.title(column), width,
                        column.games, column.turns.median, spread(column.turns), column.entries.median,
                        share(column.cut_short), share(column.unfinished), interval(column.points));
+  }
+}
+
+void add_wins_against(const BalanceResult& result, const BalanceColumn& column, std::string& out) {
+  const auto& wins = column.against->wins;
+  std::string lines;
+  for (const auto& kind : result.kinds) {
+    for (const auto& name : kind.names) {
+      const auto found = wins.find({kind.name, name});
+      if (found == wins.end()) continue;
+      const auto& [value, chance, stands_out] = found->second;
+      const auto mark = mark_of(value, 0, stands_out);
+      if (!mark.empty())
+        lines += fmt::format("    {:<36} {}{}\n", kind.name + " " + name, interval_with_sign(value), mark);
+    }
+  }
+  out += fmt::format("  {}: wins of {} things compared, as times a fair share{}\n{}", result.title(column), wins.size(),
+                     lines.empty() ? "; no interval leaves 0 out" : "; told if the interval leaves 0 out", lines);
+}
+
+void add_against(const BalanceResult& result, std::string& out) {
+  const auto& variants = result.plan.variants;
+  if (variants.size() < 2) return;
+  const auto width = widest_title(result);
+  out +=
+      fmt::format("\nwhat differs from {}, game by game over the same seeds\n{:<{}} {:>11}  {:<22} {:<22} {:<22} {}\n",
+                  variants.front().label, "", width, "same games", "turns, mean", "points", "limit, % of games",
+                  "no end, % of games");
+  for (const auto& column : result.columns) {
+    if (!column.against) continue;
+    const auto& against = *column.against;
+    out += fmt::format("{:<{}} {:>11}  {:<22} {:<22} {:<22} {}\n", result.title(column), width,
+                       fmt::format("{} of {}", against.same, against.games), interval_with_sign(against.turns),
+                       interval_with_sign(against.points), interval_with_sign(against.cut_short, 100, 1),
+                       interval_with_sign(against.unfinished, 100, 1));
+  }
+  if (result.plan.seats == std::vector{1}) return;
+  for (const auto* column : shown_columns(result)) {
+    if (column->against) add_wins_against(result, *column, out);
   }
 }
 
@@ -125,6 +163,24 @@ json::object as_json(const Spread& spread) {
           {"most", spread.most}};
 }
 
+json::object as_json(const Against& against) {
+  json::object wins;
+  for (const auto& [key, difference] : against.wins) {
+    auto& of_kind = wins[key.first].is_object() ? wins[key.first] : wins[key.first] = json::object{};
+    auto line = as_json(difference.value);
+    line["chance"] = difference.chance;
+    line["stands_out"] = difference.stands_out;
+    of_kind.as_object()[key.second] = std::move(line);
+  }
+  return {{"games", against.games},
+          {"same", against.same},
+          {"turns", as_json(against.turns)},
+          {"points", as_json(against.points)},
+          {"unfinished", as_json(against.unfinished)},
+          {"cut_short", as_json(against.cut_short)},
+          {"wins_of_fair", std::move(wins)}};
+}
+
 json::object as_json(const BalanceResult& result, const BalanceColumn& column) {
   json::object endings, sources, traits;
   for (const auto& [name, ended] : column.endings)
@@ -150,12 +206,14 @@ json::object as_json(const BalanceResult& result, const BalanceColumn& column) {
                    {"unfinished", column.unfinished},
                    {"cut_short", column.cut_short},
                    {"turns", as_json(column.turns)},
+                   {"mean_turns", as_json(column.mean_turns)},
                    {"entries", as_json(column.entries)},
                    {"points", as_json(column.points)},
                    {"endings", std::move(endings)},
                    {"sources", std::move(sources)},
                    {"traits", std::move(traits)},
                    {"print", hash_text(column.print)}};
+  if (column.against) out["against_first"] = as_json(*column.against);
   if (!column.rounds.values.empty()) out["rounds"] = as_json(column.rounds);
   return out;
 }
@@ -188,6 +246,7 @@ std::string to_text(const BalanceResult& result) {
   std::string out = fmt::format("{}: {} games at each number of seats, played by {}, seed {}\n\n", plan.game,
                                 plan.games, bots, plan.seed);
   add_settings(result, out);
+  add_against(result, out);
   std::string endings;
   add_endings(result, endings);
   if (!endings.empty()) out += "\nhow they end\n" + endings;

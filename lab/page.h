@@ -1,7 +1,9 @@
-// A report as one HTML file that needs nothing else: headings, tables, and plots in SVG. It reads by day and by night
-// and on paper; every plot has its numbers in a table beside it.
+// A report as one HTML file that needs nothing else: headings, tables, and plots. It reads by day and by night, on a
+// phone and on paper: plots are lines of text with a drawing beside them, so that every drawing has its numbers and
+// words are never made smaller than they are elsewhere.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,10 +11,32 @@
 
 namespace divan {
 
-// A value with its interval, on a common scale.
+// A value with its interval, on a common scale. Lines of the same label that follow each other are told together.
 struct Bar {
   std::string label;
   double low = 0, mid = 0, high = 0;
+  int series = 0;      // which of those in the legend
+  std::string mark{};  // behind the number: "*"
+};
+
+// What a plot says beside its bars.
+struct Plot {
+  std::string title;
+  std::string unit{};  // written behind every number: " %"
+  int digits = 2;
+  bool differences = false;  // are written with their sign
+  // Drawn through all lines, and what it means.
+  std::optional<double> reference{};
+  std::string meaning{};
+  std::vector<std::string> legend{};  // the names of the series, if there are several
+};
+
+// How often each value occurs.
+struct Histogram {
+  std::string title;
+  std::string of{};     // what the values are: "turns of a player"
+  std::string share{};  // of what the columns are shares: "share of games"
+  int series = 0;
 };
 
 class Page {
@@ -20,6 +44,8 @@ class Page {
   explicit Page(std::string_view title);
 
   void heading(std::string_view text);
+  // What the reader is to take home.
+  void summary(std::string_view text);
   void paragraph(std::string_view text);
   // What can be typed to get the same.
   void command(std::string_view text);
@@ -28,16 +54,18 @@ class Page {
   void end_fold();
   // The first column is words, the others numbers.
   void table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows);
-  // A point and its interval a line; `reference` is drawn through all.
-  void intervals(std::string_view title, std::span<const Bar> bars, double reference, std::string_view unit);
-  // How often each value occurs, in classes of equal width.
-  void histogram(std::string_view title, std::span<const double> values, std::string_view unit);
-  // Parts that add up, as bars of one colour.
-  void bars(std::string_view title, std::span<const Bar> bars, std::string_view unit);
+  // A point and its interval a line.
+  void intervals(const Plot& plot, std::span<const Bar> bars);
+  // The same as bars that begin at nothing, for parts that add up.
+  void bars(const Plot& plot, std::span<const Bar> bars);
+  // In classes of equal width; what is far off from all others stands together in the last one.
+  void histogram(const Histogram& plot, std::span<const double> values);
 
   std::string html() const;
 
  private:
+  void lines(const Plot& plot, std::span<const Bar> bars, bool from_nothing);
+
   std::string title_;
   std::string body_;
 };

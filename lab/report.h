@@ -5,10 +5,11 @@
 
 #include "lab/arena.h"
 #include "lab/balance.h"
+#include "lab/words.h"
 
 namespace divan {
 
-std::string report_html(const ArenaResult& result);
-std::string report_html(const BalanceResult& result);
+std::string report_html(const ArenaResult& result, const Words& words = {});
+std::string report_html(const BalanceResult& result, const Words& words = {});
 
 }  // namespace divan

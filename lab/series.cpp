@@ -1,5 +1,6 @@
 #include "lab/series.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -169,14 +170,38 @@ std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hook
   return fault;
 }
 
+SeriesPlan series_of(const Campaign& campaign, const AnyGame* with, const std::string& options, int games, int seats) {
+  SeriesPlan series;
+  series.game = campaign.game;
+  series.with = with;
+  series.games = games;
+  series.seats = seats;
+  series.bots = {campaign.bots.front()};
+  series.seed = campaign.seed;
+  series.options = options;
+  series.threads = campaign.threads;
+  series.findings = true;
+  series.longest = campaign.longest;
+  return series;
+}
+
+std::optional<Fault> check_bots(const Campaign& campaign) {
+  if (campaign.bots.empty()) return Fault{"bots", "expected at least one"};
+  for (const auto& bot : campaign.bots) {
+    if (auto fault = check_bot(campaign.game, bot)) return Fault{"bots", fault->problem};
+  }
+  return {};
+}
+
+double win_of(const Outcome& outcome, std::size_t seat) {
+  if (outcome.seats == 0 || outcome.rank[seat] != 1) return 0;
+  return 1.0 / static_cast<double>(std::count(outcome.rank.begin(), outcome.rank.begin() + outcome.seats, 1));
+}
+
 std::vector<double> wins_by_seat(const Series& series) {
   std::vector<double> wins(series.seated.size());
   for (const auto& game : series.games) {
-    int winners = 0;
-    for (std::size_t i = 0; i < game.outcome.seats; ++i) winners += game.outcome.rank[i] == 1;
-    for (std::size_t i = 0; i < game.outcome.seats; ++i) {
-      if (game.outcome.rank[i] == 1) wins[i] += 1.0 / winners;
-    }
+    for (std::size_t i = 0; i < game.outcome.seats; ++i) wins[i] += win_of(game.outcome, i);
   }
   return wins;
 }

@@ -19,6 +19,15 @@ struct Arrangement {
   std::uint64_t deal = 0;
 };
 
+// What every measurement is told, whatever it measures.
+struct Campaign {
+  std::string game{};
+  std::vector<std::string> bots{};
+  std::uint64_t seed = 0;
+  int threads = 1;
+  std::size_t longest = 0;  // see SeriesPlan
+};
+
 struct SeriesPlan {
   std::string game;
   const AnyGame* with = nullptr;  // this game with a content set of its own; nullptr: as the registry has it
@@ -59,6 +68,13 @@ struct SeriesHooks {
 // The matches in the order of their numbers; or what is wrong with the plan, with a bot or with keeping a record.
 std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hooks, Series& series);
 
+// The same for a campaign: its matches are looked at closely. Who sits where is still to be arranged.
+SeriesPlan series_of(const Campaign& campaign, const AnyGame* with, const std::string& options, int games, int seats);
+// What is wrong with its bots, if anything.
+std::optional<Fault> check_bots(const Campaign& campaign);
+
+// A shared win is split between those who share it.
+double win_of(const Outcome& outcome, std::size_t seat);
 // The wins of each seat, a shared win split between those who share it.
 std::vector<double> wins_by_seat(const Series& series);
 

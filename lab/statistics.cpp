@@ -45,6 +45,36 @@ std::vector<double> points_of(std::span<const double> strength, int anchor) {
   return points;
 }
 
+// How a ratio strays, game by game: the squares of these add up to the square of its error.
+struct Strays {
+  double ratio = 0;
+  int having = 0;
+  bool fixed = true;  // it was always won, or never
+  std::vector<double> games{};
+};
+
+Strays strays_of(std::span<const Brought> games) {
+  Brought sum;
+  double possible = 0;
+  Strays result;
+  for (const auto& game : games) {
+    sum.own += game.own, sum.times += game.times;
+    sum.all += game.all, sum.all_times += game.all_times;
+    possible += game.most * game.times;
+    result.having += game.times > 0;
+  }
+  result.fixed = sum.own == 0 || sum.own >= possible;
+  if (result.fixed) return result;
+  const double fair = sum.all / sum.all_times, share = sum.own / sum.times;
+  result.ratio = share / fair;
+  for (const auto& game : games) {
+    const double own = (game.own - share * game.times) / sum.times;
+    const double all = (game.all - fair * game.all_times) / sum.all_times;
+    result.games.push_back((own - result.ratio * all) / fair);
+  }
+  return result;
+}
+
 // Equal rankings together, so that a fit costs what there are kinds of them.
 class Kinds {
  public:
@@ -105,6 +135,16 @@ Estimate estimate_share(std::span<const double> blocks) {
   return result;
 }
 
+Estimate estimate_difference(std::span<const double> blocks, bool all_the_same) {
+  Estimate result = estimate(blocks);
+  if (all_the_same || blocks.empty() || std::ranges::any_of(blocks, [](double value) { return value != 0; }))
+    return result;
+  const auto none = estimate_share(blocks);
+  result.low = -none.high;
+  result.high = none.high;
+  return result;
+}
+
 Relative relative(std::span<const Brought> games) {
   Brought sum;
   int having = 0;
@@ -120,12 +160,10 @@ Relative relative(std::span<const Brought> games) {
   const double share = sum.own / sum.times;
   const double ratio = share / fair;
   double possible = 0, squares = 0, squares_if_fair = 0;
+  for (const double strays : strays_of(games).games) squares += strays * strays;
   for (const auto& game : games) {
     possible += game.most * game.times;
-    const double own = (game.own - share * game.times) / sum.times;
     const double all = (game.all - fair * game.all_times) / sum.all_times;
-    const double strays = (own - ratio * all) / fair;
-    squares += strays * strays;
     const double strays_if_fair = (game.own / fair - game.times) / sum.times - all / fair;
     squares_if_fair += strays_if_fair * strays_if_fair;
   }
@@ -152,6 +190,25 @@ Relative relative(std::span<const Brought> games) {
   const double error_if_fair = std::sqrt(squares_if_fair * all_games / (all_games - 1));
   if (error_if_fair > 0)
     result.chance = 2 * boost::math::cdf(boost::math::complement(student, std::abs(ratio - 1) / error_if_fair));
+  return result;
+}
+
+std::optional<Difference> difference(std::span<const Brought> first, std::span<const Brought> second) {
+  const auto a = strays_of(first), b = strays_of(second);
+  const int having = std::min(a.having, b.having);
+  if (a.fixed || b.fixed || having < 2 || a.games.size() != b.games.size()) return {};
+  double squares = 0;
+  for (std::size_t i = 0; i < a.games.size(); ++i) {
+    const double strays = b.games[i] - a.games[i];
+    squares += strays * strays;
+  }
+  const auto games = static_cast<double>(a.games.size());
+  const double error = std::sqrt(squares * games / (games - 1));
+  const double mean = b.ratio - a.ratio;
+  const boost::math::students_t student(having - 1);
+  const double half = boost::math::quantile(student, 1 - tail) * error;
+  Difference result{{mean, mean - half, mean + half, having}, 1, false};
+  if (error > 0) result.chance = 2 * boost::math::cdf(boost::math::complement(student, std::abs(mean) / error));
   return result;
 }
 

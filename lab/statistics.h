@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,6 +35,18 @@ struct Relative {
   double chance = 1;
 };
 Relative relative(std::span<const Brought> games);
+
+// By how much the second ratio is larger than the first, where games of the same number belong together. Nothing if one
+// of them cannot stray: had in fewer than two games, or with it always or never won.
+struct Difference {
+  Estimate value;
+  double chance = 1;  // see Relative
+  bool stands_out = false;
+};
+std::optional<Difference> difference(std::span<const Brought> first, std::span<const Brought> second);
+// The mean of such differences between shares. Where no game differs, they may yet in others: the interval is as wide
+// as that of a share of which none were seen, unless all games are known to be the same.
+Estimate estimate_difference(std::span<const double> blocks, bool all_the_same);
 
 // Which of these chances still mean something when so many are looked at (Holm, 5 % for all of them together).
 std::vector<bool> stand_out(std::span<const double> chances);

@@ -7,6 +7,7 @@
 #include <list>
 #include <numeric>
 
+#include "content/texts.h"
 #include "engine/core/content.h"
 #include "engine/core/registry.h"
 #include "lab/report.h"
@@ -34,7 +35,7 @@ bool is_outside(const Fared& fared) { return fared.wins.low > 1 || fared.wins.hi
 
 TEST(Balance, same_bytes_whatever_the_number_of_threads) {
   auto plan = plan_of("karaya", 12, {5, 6});
-  plan.variants[0].options = R"({"rounds":1})";
+  plan.variants = {{"one", nullptr, R"({"rounds":1})", ""}, {"two", nullptr, R"({"rounds":2})", ""}};
   plan.threads = 1;
   const auto one = weighed(plan);
   for (const int threads : {2, 4}) {
@@ -42,7 +43,24 @@ TEST(Balance, same_bytes_whatever_the_number_of_threads) {
     const auto other = weighed(plan);
     EXPECT_EQ(to_json_text(one), to_json_text(other));
     EXPECT_EQ(report_html(one), report_html(other));
+    EXPECT_EQ(to_text(one), to_text(other));
   }
+}
+
+TEST(Balance, report_names_things_as_the_game_does_and_ends_with_its_command) {
+  auto plan = plan_of("karaya", 12, {8});
+  plan.variants = {{"one", nullptr, R"({"rounds":1})", ""}, {"two", nullptr, R"({"rounds":2})", ""}};
+  const Catalogue texts(Language::en, "karaya");
+  const Words words{texts.say("game.name"), [&](const std::string& name, std::string_view form) {
+                      return texts.word(boost::json::value(name), form);
+                    }};
+  const auto html = report_html(weighed(plan), words);
+  for (const auto* part :
+       {"<h1>Sultans of Karaya: ", ">Belly Dancer<", ">Next to somebody who earned 2<",
+        "<h2>What differs from One</h2>", "<p class=\"summary\">Two against One, over the same seeds: +"})
+    EXPECT_NE(html.find(part), std::string::npos) << part;
+  EXPECT_EQ(html.find("belly_dancer"), std::string::npos);
+  EXPECT_GT(html.find("<pre>divan balance karaya --games 12 "), html.rfind("<h2>"));
 }
 
 TEST(Balance, head_start_of_a_seat_is_found_and_equal_seats_are_not_blamed) {
@@ -68,6 +86,63 @@ TEST(Balance, shares_of_the_seats_add_up_to_the_whole) {
   double sum = 0;
   for (const auto* seat : {"1", "2", "3", "4"}) sum += result.columns[0].traits.at({"seat", seat}).wins.mean;
   EXPECT_NEAR(sum, 4, 1e-9);
+}
+
+void expect_exactly_nothing(const Estimate& value) {
+  EXPECT_EQ(value.mean, 0);
+  EXPECT_EQ(value.low, 0);
+  EXPECT_EQ(value.high, 0);
+}
+
+TEST(Balance, variant_differs_in_nothing_from_itself) {
+  auto plan = plan_of("karaya", 15, {5, 8});
+  plan.variants = {{"one", nullptr, R"({"rounds":2})", ""}, {"other", nullptr, R"({"rounds":2})", ""}};
+  const auto result = weighed(plan);
+  ASSERT_EQ(result.columns.size(), 6u);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_FALSE(result.columns[i].against);
+  for (std::size_t i = 3; i < 6; ++i) {
+    const auto& column = result.columns[i];
+    ASSERT_TRUE(column.against) << result.title(column);
+    EXPECT_GT(column.points.high, column.points.low) << "so that unpaired intervals would be wide";
+    EXPECT_EQ(column.against->same, column.games);
+    EXPECT_EQ(column.against->games, column.games);
+    expect_exactly_nothing(column.against->turns);
+    expect_exactly_nothing(column.against->points);
+    expect_exactly_nothing(column.against->unfinished);
+    expect_exactly_nothing(column.against->cut_short);
+    EXPECT_GT(column.against->wins.size(), 10u);
+    for (const auto& [key, wins] : column.against->wins) {
+      expect_exactly_nothing(wins.value);
+      EXPECT_EQ(wins.chance, 1) << key.second;
+    }
+  }
+}
+
+TEST(Balance, variants_are_compared_game_by_game) {
+  auto plan = plan_of("karaya", 40, {5});
+  plan.variants = {{"even", nullptr, R"({"rounds":2})", ""},
+                   {"ahead", nullptr, R"({"rounds":2,"carried":[3,0,0,0,0]})", ""}};
+  const auto result = weighed(plan);
+  const auto &first = result.columns[0], &second = result.columns[1];
+  const auto& against = *second.against;
+  // Who leads changes what no random bot does: the same games, with three points more at every table of five.
+  EXPECT_NEAR(against.points.mean, 3.0 / 5, 1e-9);
+  EXPECT_NEAR(against.points.mean, second.points.mean - first.points.mean, 1e-9);
+  EXPECT_LT(against.points.high - against.points.low, 1e-6);
+  expect_exactly_nothing(against.turns);
+  EXPECT_EQ(against.same, 0) << "the outcome is another";
+  EXPECT_GT(against.unfinished.high, 0) << "forty games without a difference prove little";
+  EXPECT_LT(against.unfinished.low, 0);
+  const auto& ahead = against.wins.at({"seat", "1"});
+  EXPECT_NEAR(ahead.value.mean, second.traits.at({"seat", "1"}).wins.mean - first.traits.at({"seat", "1"}).wins.mean,
+              1e-9);
+  EXPECT_GT(ahead.value.low, 1);
+  EXPECT_TRUE(ahead.stands_out);
+  const auto json = boost::json::parse(to_json_text(result));
+  EXPECT_FALSE(json.at("columns").at(0).as_object().contains("against_first"));
+  EXPECT_EQ(json.at("columns").at(1).at("against_first").at("wins_of_fair").at("seat").at("1").at("mean"),
+            ahead.value.mean);
+  EXPECT_NE(to_text(result).find("what differs from even, game by game"), std::string::npos);
 }
 
 // The standard set of Karanor with one story that is worth a fortune.

@@ -49,9 +49,11 @@ TEST(Page, whole_page_nests) {
   page.begin_fold("More");
   page.table({"name", "value"}, {{"a", "1"}, {"b", "2"}});
   page.end_fold();
-  page.intervals("Plot", std::vector<Bar>{{"a", -1, 0, 1}, {"b", 2, 3, 4}}, 1, " %");
-  page.bars("Bars", std::vector<Bar>{{"a", 0, 3, 0}}, "");
-  page.histogram("Lengths", std::vector<double>{1, 2, 2, 9}, "");
+  page.summary("All");
+  page.intervals({.title = "Plot", .unit = " %", .reference = 1, .meaning = "One", .legend = {"a", "b"}},
+                 std::vector<Bar>{{"a", -1, 0, 1, 0}, {"a", 2, 3, 4, 1}});
+  page.bars({.title = "Bars"}, std::vector<Bar>{{"a", 2, 3, 4}});
+  page.histogram({"Lengths"}, std::vector<double>{1, 2, 2, 9});
   EXPECT_EQ(misnested(page.html()), "");
 }
 
@@ -64,9 +66,11 @@ TEST(Page, names_are_text_and_never_tags) {
   page.begin_fold(name);
   page.table({name}, {{name}});
   page.end_fold();
-  page.intervals(name, std::vector<Bar>{{name, 0, 1, 2}}, 1, name);
-  page.bars(name, std::vector<Bar>{{name, 0, 1, 2}}, name);
-  page.histogram(name, std::vector<double>{1}, name);
+  page.summary(name);
+  const Plot plot{.title = name, .unit = name, .meaning = name, .legend = {name, name}};
+  page.intervals(plot, std::vector<Bar>{{name, 0, 1, 2, 0, name}});
+  page.bars(plot, std::vector<Bar>{{name, 0, 1, 2, 0, name}});
+  page.histogram({name, name, name}, std::vector<double>{1});
   const auto html = page.html();
   EXPECT_EQ(html.find("<script"), std::string::npos);
   EXPECT_EQ(misnested(html), "");
@@ -77,21 +81,55 @@ TEST(Page, histogram_counts_every_value_once) {
   Page page("h");
   std::vector<double> values;
   for (int i = 0; i < 100; ++i) values.push_back(i);
-  page.histogram("h", values, "");
+  page.histogram({"h"}, values);
   const auto html = page.html();
   std::size_t classes = 0;
-  for (auto at = html.find("<rect"); at != std::string::npos; at = html.find("<rect", at + 1)) ++classes;
+  for (auto at = html.find("<i style"); at != std::string::npos; at = html.find("<i style", at + 1)) ++classes;
   EXPECT_EQ(classes, 20u);
-  EXPECT_NE(html.find(">0 to 4: 5.0 %<"), std::string::npos);
-  EXPECT_NE(html.find(">95 to 99: 5.0 %<"), std::string::npos);
+  EXPECT_NE(html.find("title=\"0 to 4: 5.0 %\""), std::string::npos);
+  EXPECT_NE(html.find("title=\"95 to 99: 5.0 %\""), std::string::npos);
+}
+
+TEST(Page, histogram_keeps_what_is_far_off_in_a_last_class) {
+  Page page("h");
+  std::vector<double> values(99, 5);
+  for (std::size_t i = 0; i < 40; ++i) values[i] = 6;
+  values.push_back(500);
+  page.histogram({"h"}, values);
+  const auto html = page.html();
+  for (const auto* part : {"title=\"5: 59.0 %\"", "title=\"6: 40.0 %\"", "title=\"7+: 1.0 %\""})
+    EXPECT_NE(html.find(part), std::string::npos) << part;
+}
+
+TEST(Page, drawing_has_its_numbers_beside_it_and_lies_on_the_scale) {
+  Page page("p");
+  page.intervals({.title = "t", .unit = " %", .digits = 1, .reference = 25},
+                 std::vector<Bar>{{"a", 40, 50, 60}, {"b", 0, 100, 100, 0, "**"}});
+  page.intervals({.title = "d", .differences = true}, std::vector<Bar>{{"c", -0.001, 0.5, 1}});
+  const auto html = page.html();
+  for (const auto* part :
+       {"50.0 % <small>40.0 to 60.0</small>", "100.0 %** <small>", "+0.50 <small>0.00 to +1.00</small>", "--at:25.00%",
+        "class=\"span\" style=\"left:40.00%;width:20.00%\"", "class=\"dot\" style=\"left:50.00%\"", ">20 %<"})
+    EXPECT_NE(html.find(part), std::string::npos) << part;
+}
+
+TEST(Page, lines_of_one_label_are_named_once) {
+  Page page("p");
+  page.intervals({.title = "t", .legend = {"one", "two"}},
+                 std::vector<Bar>{{"here", 0, 1, 2, 0}, {"here", 1, 2, 3, 1}});
+  const auto html = page.html();
+  const auto at = html.find(">here<");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_EQ(html.find(">here<", at + 1), std::string::npos);
+  EXPECT_NE(html.find("<li class=\"s1\">"), std::string::npos);
 }
 
 TEST(Page, plot_of_nothing_is_left_out) {
   Page page("n");
-  page.intervals("a", {}, 0, "");
-  page.bars("b", {}, "");
-  page.histogram("c", {}, "");
-  EXPECT_EQ(page.html().find("<svg"), std::string::npos);
+  page.intervals({.title = "a"}, {});
+  page.bars({.title = "b"}, {});
+  page.histogram({"c"}, {});
+  EXPECT_EQ(page.html().find("<figure"), std::string::npos);
 }
 
 }  // namespace

@@ -178,5 +178,39 @@ TEST(Ratings, drawing_anew_is_the_same_every_time) {
   EXPECT_EQ(once[1].low, 1000);
 }
 
+TEST(Statistics, difference_of_ratios_knows_which_games_belong_together) {
+  // Two seats a game; in the second series the thing wins one game more, and else the same ones.
+  const auto games = [](std::vector<double> own) {
+    std::vector<Brought> result;
+    for (const double won : own) result.push_back({won, 1, 2, 2, 2});
+    return result;
+  };
+  const auto first = games({2, 0, 2, 0, 2, 0, 2, 0}), second = games({2, 2, 2, 0, 2, 0, 2, 0});
+  const auto paired = difference(first, second);
+  ASSERT_TRUE(paired);
+  EXPECT_NEAR(paired->value.mean, 0.25, 1e-12);
+  // The differences are one 2 and seven 0: Student's interval with 7 degrees of freedom.
+  const double half = 2.364624 * std::sqrt(3.5 / 7 / 8);
+  EXPECT_NEAR(paired->value.high - paired->value.mean, half, 1e-6);
+  const auto apart = difference(first, games({0, 2, 0, 2, 0, 2, 2, 2}));
+  EXPECT_NEAR(apart->value.mean, 0.25, 1e-12);
+  EXPECT_GT(apart->value.high - apart->value.low, 2 * (paired->value.high - paired->value.low));
+  EXPECT_EQ(difference(first, first)->value.high, 0);
+  EXPECT_FALSE(difference(first, games({2, 2, 2, 2, 2, 2, 2, 2}))) << "always won: it cannot stray";
+  EXPECT_FALSE(difference(first, games({0, 0})));
+}
+
+TEST(Statistics, shares_that_never_differed_may_yet) {
+  const std::vector<double> none(30, 0.0);
+  const auto seen = estimate_difference(none, false);
+  EXPECT_EQ(seen.mean, 0);
+  EXPECT_NEAR(seen.high, 0.1157, 1e-4) << "Clopper and Pearson: none of thirty";
+  EXPECT_EQ(seen.low, -seen.high);
+  EXPECT_EQ(estimate_difference(none, true).high, 0);
+  auto once = none;
+  once[3] = 1;
+  EXPECT_EQ(estimate_difference(once, false).high, estimate(once).high);
+}
+
 }  // namespace
 }  // namespace divan
