@@ -36,6 +36,27 @@ TEST(VerratRules, takes_the_seat_that_the_ring_carries_to_the_favourites_place) 
   }
 }
 
+// The place in the ring where a vizier is worth most while the other two look for what is missing.
+int best_place(std::size_t missing) {
+  Standing standing{.hand = all_but({}), .elsewhere = 2, .suspects = 2};
+  for (std::size_t i = 0; i < missing; ++i) standing.hand[all_kinds[i]] = 0;
+  const auto worth = [&](int place) {
+    standing.places[0] = static_cast<std::int8_t>(place);
+    return chance_to_win(standing);
+  };
+  int best = 0;
+  for (int place = 1; place < static_cast<int>(seat_count); ++place) {
+    if (worth(place) > worth(best)) best = place;
+  }
+  return best;
+}
+
+TEST(VerratRules, a_seat_is_a_date_and_the_cards_must_be_there_by_then) {
+  EXPECT_EQ(best_place(0), favourite.index - 1) << "carried there at the end of the turn";
+  EXPECT_LT(best_place(2), favourite.index - 1);
+  EXPECT_LT(best_place(4), best_place(2));
+}
+
 TEST(VerratRules, takes_the_win_when_it_can) {
   Sketch cards_first(Phase::plans);
   cards_first.give(me, all_but({Card::ships})).put(me, Build::stout, Spot::at(last));
