@@ -151,6 +151,17 @@ TEST(VerratRules, exchanges_what_helps_both_but_never_lets_the_other_win) {
   EXPECT_EQ(useless.answer<Decline>(), Decline{rival});
 }
 
+TEST(VerratRules, helps_nobody_who_is_near_to_winning) {
+  Sketch sketch(Phase::intrigue);
+  sketch.give(rival, all_but({})).put(rival, Build::stout, Spot::at({9}));
+  Scene scene(sketch);
+  const auto welcome = [&](Seat other) {
+    return is_welcome(scene.view(), me, other, {0.05, 0.05}, Memory(), characters[cautious]);
+  };
+  EXPECT_TRUE(welcome(third));
+  EXPECT_FALSE(welcome(rival));
+}
+
 TEST(VerratRules, offers_a_card_too_many_for_one_that_it_lacks) {
   Scene scene(exchange(cards({Card::ships, Card::ships, Card::horses})));
   std::optional<Offer> offer;
