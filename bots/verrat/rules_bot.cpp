@@ -60,9 +60,9 @@ void VerratRules::begin_turn(const Standpoint<Verrat>& at) {
   if (at.view().phase != Phase::intrigue) return;
   // What it would do as things are: of that it speaks.
   const auto speaks = [&] { return at.dice.below(1000) < 1000 * character().openness; };
-  if (const auto going = announcement(at); going && speaks()) to_say_.push_back(*going);
+  if (const auto going = announcement(at); going && speaks()) to_say_.emplace_back(*going);
   const auto accused = choose_accused(at.view(), at.seat, memory_, character());
-  if (accused && threat_of(at.view(), *accused) > alarming && speaks()) to_say_.push_back(Accusing{accused});
+  if (accused && threat_of(at.view(), *accused) > alarming && speaks()) to_say_.emplace_back(Accusing{accused});
 }
 
 // Of its journeys the one that others are likeliest to be in the way of: who knows of it may stay away. Not one that
