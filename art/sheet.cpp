@@ -31,6 +31,27 @@ std::string feet(const sultaniya::Content& content, Laid laid) {
          (weighs(content, content.half(laid, 1)) ? "r" : "");
 }
 
+// What stands in a half, a word for each: the names of the signs are those of the symbols.
+std::string symbols(const sultaniya::Half& half) {
+  std::string words;
+  for (std::size_t i = 0; i < signs.size(); ++i) {
+    for (int count = half.symbols[static_cast<sultaniya::Symbol>(i)]; count > 0; --count)
+      words += fmt::format("{}{}", words.empty() ? "" : " ", signs[i].name);
+  }
+  return words;
+}
+
+// What a client counts in a palace: what each half shows, whether the tile closes a gate or a minaret, and its mark.
+std::string counted(const sultaniya::Content& content, Laid laid) {
+  constexpr std::array wholes{"lintel", "point", "gate", "minaret"};
+  const auto& piece = content.piece(laid);
+  auto data = fmt::format(" data-left=\"{}\" data-right=\"{}\"", symbols(content.half(laid, 0)),
+                          symbols(content.half(laid, 1)));
+  if (piece.whole) data += fmt::format(" data-whole=\"{}\"", wholes.at(static_cast<std::size_t>(*piece.whole)));
+  if (piece.bonus > 0) data += fmt::format(" data-bonus=\"{}\"", piece.bonus);
+  return data;
+}
+
 }  // namespace
 
 std::string sheet(const sultaniya::Content& content) {
@@ -39,9 +60,9 @@ std::string sheet(const sultaniya::Content& content) {
   for (std::uint8_t i = 0; i < sultaniya::piece_count; ++i) {
     for (const auto face : {Face::front, Face::back}) {
       svg += fmt::format(
-          "<symbol id=\"tile-{}-{}\" data-feet=\"{}\" viewBox=\"0 0 {} {}\" overflow=\"visible\">{}</symbol>\n",
+          "<symbol id=\"tile-{}-{}\" data-feet=\"{}\"{} viewBox=\"0 0 {} {}\" overflow=\"visible\">{}</symbol>\n",
           content.pieces[i].name.name(), face == Face::front ? "front" : "back", feet(content, Laid::of(i, face)),
-          tile_width, tile_height, tile(content, Laid::of(i, face)));
+          counted(content, Laid::of(i, face)), tile_width, tile_height, tile(content, Laid::of(i, face)));
     }
   }
   for (const auto& sign : signs) {

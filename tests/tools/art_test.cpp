@@ -36,6 +36,16 @@ TEST(Art, every_tile_and_face_has_a_picture) {
   }
 }
 
+TEST(Art, a_picture_says_what_is_counted_in_it) {
+  const auto data = all(standard_sheet(), "<symbol id=\"tile-(roof_18-[a-z]+\"[^>]*) viewBox");
+  EXPECT_EQ(data, (std::set<std::string>{
+                      R"(roof_18-back" data-feet="lr" data-left="tower tower" data-right="window window")",
+                      R"(roof_18-front" data-feet="lr" data-left="window window" data-right="tower tower")",
+                  }));
+  EXPECT_TRUE(standard_sheet().contains(R"( data-whole="lintel" )"));
+  EXPECT_TRUE(standard_sheet().contains(R"( data-bonus="5" )"));
+}
+
 TEST(Art, whatever_a_picture_uses_is_on_the_sheet) {
   const auto there = all(standard_sheet(), " id=\"([^\"]*)\"");
   for (const auto& part : all(standard_sheet(), "href=\"#([^\"]*)\"")) EXPECT_TRUE(there.contains(part)) << part;

@@ -1,21 +1,11 @@
-// What Sultaniya brings along for the panel: the palaces, the tiles and the djinns to point at, and pictures of tiles and symbols.
+// What the frame around every board is given for Sultaniya.
 import type { Sultaniya } from "../../generated/sultaniya";
-import type { PanelModule } from "../board";
-import Best from "./Best.svelte";
-import Figure from "./Figure.svelte";
-import { sheet } from "./sheet.svelte";
-import Sign from "./Sign.svelte";
-import Tile from "./Tile.svelte";
+import type { BoardModule } from "../board";
+import { ask } from "./ask";
+import Board from "./Board.svelte";
+import Choices from "./Choices.svelte";
+import Person from "./Person.svelte";
 
-const sultaniya: PanelModule<Sultaniya> = {
-  Figure,
-  Epilogue: Best,
-  pictures: { tile: Tile, top: Tile, front: Tile, unseen: Tile, order: Tile, bottom: Tile, Symbol: Sign },
-  folded: ["players", "piles"],
-  hidden: ["phase", "turn", "first", "active", "treasury", "djinns", "objectives", "now"],
-  quiet: ["idle"],
-  pointed: ["build", "move", "uncover", "call"],
-  useSet: ({ hash }) => sheet.open(hash),
-};
+const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask };
 
 export default sultaniya;

@@ -28,9 +28,9 @@ export interface OpenPlace extends Place {
 
 export const nameOf = ({ row, at }: OpenPlace) => `${row} ${at}`;
 
-const numberOf = (column: string) => Number(column.slice("column-".length));
-const left = (column: string) => margin + numberOf(column) * halfWidth;
-const top = (row: Floor) => headroom + rows.indexOf(row) * tileHeight;
+export const numberOf = (column: string) => Number(column.slice("column-".length));
+export const left = (column: string) => margin + numberOf(column) * halfWidth;
+export const top = (row: Floor) => headroom + rows.indexOf(row) * tileHeight;
 
 // The tiles of a palace, the lower rows first, so that what rises stands before what is behind.
 export function tilesOf(palace: PlayerView["palace"]): Drawn[] {
@@ -54,7 +54,7 @@ export function beamsOf(palace: PlayerView["palace"]): Place[] {
 }
 
 // The row of a tile that may be built or moved, told by where it lies: the names of a set are its own.
-function rowOf(tile: string, { piles, players, question }: View): Floor | undefined {
+export function rowOf(tile: string, { piles, players, question }: View): Floor | undefined {
   if (question?.what === "seek") return question.pile;
   const isIn = (palace: PlayerView["palace"], row: Floor) => Object.values(palace[row]).some((laid) => laid?.tile === tile);
   return rows.find((row) => piles[row].front.includes(tile) || Object.values(players).some((player) => player && isIn(player.palace, row)));

@@ -11,10 +11,25 @@ export const rows = ["roof", "second", "first", "ground"] as const; // from abov
 const id = "palace-sheet";
 const setOf = (drawn: string) => /^<svg [^>]*data-set="(\w+)"/.exec(drawn)?.[1];
 
+// What a face of a tile shows that is counted, and which of its halves something must carry ("l", "r").
+export interface Shown {
+  halves: [left: string[], right: string[]];
+  whole: string | undefined; // what the tile closes, or is: "lintel", "point", "gate", "minaret"
+  bonus: number;
+  feet: string;
+}
+
+const symbols = /<symbol id="([^"]+)"((?: data-[a-z]+="[^"]*")*)/g;
+
+function shownBy(data: string): Shown {
+  const told = (name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(data)?.[1] ?? "";
+  const words = (name: string) => told(name).split(" ").filter(Boolean);
+  return { halves: [words("left"), words("right")], whole: told("whole") || undefined, bonus: Number(told("bonus")), feet: told("feet") };
+}
+
 class Sheet {
   #drawn = $state.raw(standard);
-  // The pictures, and of tiles which halves something must carry ("l", "r").
-  #known = $derived(new Map([...this.#drawn.matchAll(/<symbol id="([^"]+)"(?: data-feet="([lr]*)")?/g)].map(([, name = "", feet = ""]) => [name, feet])));
+  #known = $derived(new Map([...this.#drawn.matchAll(symbols)].map(([, name = "", data = ""]) => [name, shownBy(data)])));
 
   // The pictures of the set with this hash.
   async open(hash: string | undefined): Promise<void> {
@@ -42,7 +57,11 @@ class Sheet {
   }
 
   hasFoot(tile: string, face: string, half: 0 | 1): boolean {
-    return this.#known.get(`tile-${tile}-${face}`)?.includes(half === 0 ? "l" : "r") ?? true;
+    return this.shown(tile, face)?.feet.includes(half === 0 ? "l" : "r") ?? true;
+  }
+
+  shown(tile: string, face: string): Shown | undefined {
+    return this.#known.get(`tile-${tile}-${face}`);
   }
 
   #lay(drawn: string): void {

@@ -1,0 +1,38 @@
+// What is asked of the reader just now, in more words than the catalogue's question: it follows what is in hand.
+import type { Sultaniya } from "../../generated/sultaniya";
+import { catalogue, say } from "../../lib/catalogue.svelte";
+import type { TableModel } from "../../lib/table_model.svelte";
+import { capital } from "../../lib/words";
+import { playAt, type Play } from "./play.svelte";
+import type { Gain } from "./scoring";
+
+export function gainInWords({ points, sapphires }: Gain): string {
+  const gains = [
+    ...(points === 0 ? [] : [say("board.gain.points", { sign: points > 0 ? "+" : "−", count: Math.abs(points) })]),
+    ...(sapphires === 0 ? [] : [say("board.gain.sapphires", { count: sapphires })]),
+  ];
+  return gains.length > 0 ? catalogue.list(gains) : say("board.gain.none");
+}
+
+function about({ hand, face }: Play): string {
+  const shown = hand === undefined ? undefined : catalogue.help(hand);
+  return [shown, face === "back" ? say("board.turned") : undefined].filter(Boolean).join(" ");
+}
+
+export function ask(model: TableModel<Sultaniya>): string | undefined {
+  const play = playAt(model);
+  const { way, hand, djinn, view } = play;
+  if (way) {
+    const gain = play.gain(way);
+    return `${say(way.do === "build" ? "board.build" : "board.move")} ${gain ? `${capital(gainInWords(gain))}. ` : ""}${about(play)}`;
+  }
+  if (hand) return `${say("board.where")} ${about(play)}`;
+  if (play.picked) return say("board.what");
+  if (djinn && view) {
+    const { cost } = view.djinns[djinn];
+    return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn, cost })} ${catalogue.help(djinn) ?? ""}`;
+  }
+  if (model.question?.what === "turn") return say("board.turn");
+  if (model.question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say("panel.none");
+  return undefined;
+}

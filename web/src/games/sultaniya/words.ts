@@ -1,0 +1,50 @@
+// The board in words: a part of a score explained, a palace row by row.
+import type { PlayerView, Seat, View } from "../../generated/sultaniya";
+import { catalogue, say } from "../../lib/catalogue.svelte";
+import { capital } from "../../lib/words";
+import { guardRank, othersGuards, type Part } from "./scoring";
+import { rows } from "./sheet.svelte";
+
+const each = { sights: 1, crowns: 3, rises: 6 } as const;
+
+// What is counted there: a word of the vocabulary; undefined when nothing is.
+export function thingOf(player: PlayerView, part: Part): string | undefined {
+  if (part === "sights") return player.sight;
+  if (part === "crowns") return player.crown;
+  if (part === "rises") return player.rise;
+  if (part === "guards") return "guard";
+  return part === "bonuses" ? "bonuses" : player.score[part]?.objective;
+}
+
+// How a part came to its points.
+export function explain(view: View, seat: Seat, part: Part): string {
+  const player = view.players[seat];
+  const line = player?.score[part];
+  const what = player && thingOf(player, part);
+  if (!player || !line || !what) return say("board.part.hidden");
+  const { count, points } = line;
+  if (part === "guards") {
+    const others = othersGuards(view, seat);
+    return capital(say(others.length === 0 ? "board.part.guards.alone" : "board.part.guards", { count, points, rank: guardRank(count, others) }));
+  }
+  if (part === "bonuses") return capital(say("board.part.bonuses", { count, points }));
+  if (part === "goal" || part === "other_goal") return `${capital(say("board.part.goal", { objective: what, points }))} ${catalogue.help(what) ?? ""}`;
+  return capital(say("board.part.each", { what, count, each: each[part], points }));
+}
+
+export interface Chapter {
+  title: string;
+  lines: string[];
+}
+
+// For the ear: every palace, the lowest row first.
+export function inWords(view: View): Chapter[] {
+  return Object.entries(view.players).flatMap(([seat, player]) => {
+    if (!player?.character) return [];
+    const lines = rows.toReversed().flatMap((row) => {
+      const tiles = Object.entries(player.palace[row]).flatMap(([at, laid]) => (laid ? [say("board.told", { at, tile: laid.tile, face: laid.face })] : []));
+      return tiles.length > 0 ? [capital(say("board.row", { floor: row, tiles: catalogue.list(tiles) }))] : [];
+    });
+    return [{ title: say("panel.palace", { seat: Number(seat), character: player.character }), lines }];
+  });
+}
