@@ -7,7 +7,7 @@ export type Part = [path: string, fill: string];
 const disc = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 const starred = (x: number, y: number, outer: number, inner: number, points = 8, turn = 0) => `M${star(x, y, outer, inner, points, turn)}Z`;
 
-const coin: Part[] = [[disc(0, 0, 8.5), "gilt"], [starred(0, 0, 5, 2.7), "brass"]];
+const coin: Part[] = [[disc(0, 0, 9), "gilt"], [disc(0, 0, 5.4), "none"], ["M0-3V3", "none"]];
 const boot: Part[] = [["M-5-10H3V-1C5 1 9 1 9 6V9H-5Z", "timber"], ["M-5-6H3M-5 6H9", "none"]];
 const boat: Part[] = [["M-10 3H10L6.5 9.500H-6.500Z", "timber"], ["M1-10V1H9Z", "cloth"], ["M-1-7V1H-7Z", "garnet"], ["M0 3V-10.5", "none"]];
 const hammer: Part[] = [["M-2-3H2V11H-2Z", "timber"], ["M-8-10H6L9-6V-3H-8Z", "iron"]];
@@ -16,14 +16,14 @@ const shop: Part[] = [["M-8-2H8V10H-8Z", "cloth"], ["M-3 2H3V10H-3Z", "timber"],
 const villa: Part[] = [[arch(-8, -11, 16, 22), "sand"], [arch(-4.5, -5.5, 9, 16.5), "teal"], ["M0-4V11M2.2 3.500V4.5", "none"]];
 const crate: Part[] = [["M-9-6H9V10H-9Z", "timber"], ["M-9-1H9M-5-6V10M5-6V10", "none"], ["M0-12 4-7H-4Z", "olive"]];
 const scroll: Part[] = [["M-7-10H6V6C6 9 9 10 9 10H-4C-6.5 10-7 8-7 6Z", "card"], ["M-7-10C-10-10-10-6-7-6M-4-5H3M-4-1H3M-4 3H1", "none"]];
-const mask: Part[] = [["M-11-5C-5-8 5-8 11-5 11 3 8 6 5 6 2.5 6 1.5 3.5 0 3.500S-2.5 6-5 6C-8 6-11 3-11-5Z", "night"], ["M-7.5-2C-6-4-3.5-3.5-2.5-1.5-4 .5-6.5.3-7.5-2ZM7.5-2C6-4 3.5-3.5 2.5-1.5 4 .5 6.5.3 7.5-2Z", "gilt"]];
+const mask: Part[] = [["M-11-5C-5-8 5-8 11-5 11 3 8 6 5 6 2.5 6 1.5 3.5 0 3.500S-2.5 6-5 6C-8 6-11 3-11-5Z", "plum"], ["M-7.5-2C-6-4-3.5-3.5-2.5-1.5-4 .5-6.5.3-7.5-2ZM7.5-2C6-4 3.5-3.5 2.5-1.5 4 .5 6.5.3 7.5-2Z", "gilt"]];
 const bust: Part[] = [["M-9 11C-9 3-5 1 0 1S9 3 9 11Z", "teal"], [disc(0, -4, 4.6), "skin"], ["M-5.5-5C-5-10 5-10 5.5-5 2-6.5-2-6.5-5.5-5Z", "garnet"]];
 const person: Part[] = [["M-8 11C-8 3-5 1 0 1S8 3 8 11Z", "plum"], [disc(0, -5, 5), "skin"]];
 const lamp: Part[] = [["M-11 1C-6 2-7-3-1-3H4C7-3 9-4 11-6 11 2 6 5 3 6V8H6V10H-4V8H-1V6C-6 6-9 4-11 1Z", "gilt"], ["M-2-3C-2-6 4-6 4-3Z", "brass"]];
 const medal: Part[] = [["M-6-11H-1L2-2-2 0ZM6-11H1L-2-2 2 0Z", "lapis"], [disc(0, 4, 6.5), "gilt"], [starred(0, 4, 4, 2.1), "brass"]];
 const shield: Part[] = [["M-8-9C-4-8-2-9 0-11 2-9 4-8 8-9V0C8 6 4 9 0 11-4 9-8 6-8 0Z", "lapis"], [starred(0, 0, 4.6, 2.4), "gilt"]];
-const income: Part[] = [[disc(-3, 3, 7), "gilt"], [starred(-3, 3, 4, 2.1), "brass"], ["M6.5-11 11.5-5H8.500V4H4.500V-5H1.500Z", "olive"]];
-const prestige: Part[] = [[starred(0, 0, 11, 7.6), "garnet"], [starred(0, 0, 5, 2.8), "gilt"]];
+const income: Part[] = [[disc(-3, 3, 7.5), "gilt"], [disc(-3, 3, 4.2), "none"], ["M6.5-11 11.5-5H8.500V4H4.500V-5H1.500Z", "olive"]];
+const prestige: Part[] = [[starred(0, 0, 12, 7.2), "garnet"]];
 const skyline: Part[] = [["M-11 10V-1H-6V10Z", "sand"], ["M6 10V-3H11V10Z", "sand"], ["M-5 10V0H5V10Z", "card"], ["M-5.5 0C-6-4-2-5 0-9 2-5 6-4 5.5 0Z", "teal"], ["M-8.5-7-5.5-1H-11.500ZM8.5-9 11.5-3H5.500Z", "garnet"], [arch(-2, 3.5, 4, 6.5), "night"]];
 const hourglass: Part[] = [["M-5.5-8C-5.5-3-1-2-1 0S-5.5 3-5.5 8H5.500C5.5 3 1 2 1 0S5.5-3 5.5-8Z", "cloth"], ["M-3.5-4H3.500C2.5-2 1-1.5 0 0-1-1.5-2.5-2-3.5-4ZM0 3C2.5 4 4 6 4.2 8H-4.200C-4 6-2.5 4 0 3Z", "saffron"], ["M-7.5-11H7.500V-8H-7.500ZM-7.5 8H7.500V11H-7.500Z", "timber"]];
 const lantern: Part[] = [["M-4.5-5H4.500L6 5 3 8H-3L-6 5Z", "saffron"], ["M-5-8H5V-5H-5ZM-4 8H4V10.500H-4Z", "night"], ["M0-8V-11M-2 4C-2 1 0 0 0-2 0 0 2 1 2 4Z", "garnet"]];
