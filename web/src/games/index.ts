@@ -2,6 +2,7 @@
 import type { BoardModule, PanelModule } from "./board";
 
 export const boards: Record<string, () => Promise<BoardModule>> = {
+  karanor: () => import("./karanor").then((found) => found.default as unknown as BoardModule),
   karaya: () => import("./karaya").then((found) => found.default as unknown as BoardModule),
   sultaniya: () => import("./sultaniya").then((found) => found.default as unknown as BoardModule),
   verrat: () => import("./verrat").then((found) => found.default as unknown as BoardModule),
@@ -9,6 +10,6 @@ export const boards: Record<string, () => Promise<BoardModule>> = {
 
 // What a game brings along for the panel: pictures of its values, what is the reader's own. A game may have none.
 export const panels: Record<string, () => Promise<PanelModule>> = {
-  karanor: () => import("./karanor").then((found) => found.default as unknown as PanelModule),
+  karanor: () => import("./karanor/panel").then((found) => found.default as unknown as PanelModule),
   sultaniya: () => import("./sultaniya/panel").then((found) => found.default as unknown as PanelModule),
 };

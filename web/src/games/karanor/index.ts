@@ -1,12 +1,12 @@
-// What Marchands de Karanor brings along for the panel: where the reader is and what is carried along, and which parts of the view need not be told.
-import type { PanelModule } from "../board";
-import Here from "./Here.svelte";
+// What the frame around every board is given for Marchands de Karanor.
+import type { Karanor } from "../../generated/karanor";
+import type { BoardModule } from "../board";
+import { ask } from "./ask";
+import Board from "./Board.svelte";
+import Choices from "./Choices.svelte";
+import Offer from "./Offer.svelte";
+import Person from "./Person.svelte";
 
-const karanor: PanelModule = {
-  Figure: Here,
-  folded: ["decks", "delivered", "gone", "inhabitants", "supply"],
-  // Told in a line of the figure, or by the bar: a phone has no room for them above the reader's own cards.
-  hidden: ["seats", "drafted", "offers_made", "rewarded", "story", "phase", "round", "first", "active", "actions", "steps", "dealings", "final_prestige", "delivery", "deliveries"],
-};
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer };
 
 export default karanor;

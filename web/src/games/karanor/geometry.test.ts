@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { isOverview, moved, onScreen, overview, showing, within, zoomed } from "./camera";
+import { contour, namesThatFit, nextPlace, pictureOf, world } from "./geometry";
+import { shelf } from "./set.svelte";
+
+const { map } = shelf.pieces;
+const picture = pictureOf(map);
+const numbers = (path: string) => [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
+
+// Of the corners of a path: is the point inside?
+function inside(path: string, x: number, y: number): boolean {
+  return path.split("M").slice(1).reduce((odd, loop) => {
+    const all = numbers(loop);
+    const corners = Array.from({ length: all.length / 2 }, (_, i) => [all[2 * i]!, all[2 * i + 1]!] as const);
+    let crossings = 0;
+    corners.forEach(([x1, y1], i) => {
+      const [x2, y2] = corners[(i + 1) % corners.length]!;
+      if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) crossings += 1;
+    });
+    return odd !== (crossings % 2 === 1);
+  }, false);
+}
+
+test("every place lies on its island, in a field of its own, and is touched where it lies", () => {
+  for (const [name, { x, y, island }] of Object.entries(map.places)) {
+    for (const each of picture.islands) expect(inside(each.path, x, y), `${name} on ${each.name}`).toBe(each.name === island);
+    for (const other of Object.keys(map.places)) {
+      expect(inside(picture.fields.get(other)!, x, y), `${name} in the field ${other}`).toBe(other === name);
+      expect(inside(picture.grounds.get(other)!, x, y), `${name} touched as ${other}`).toBe(other === name);
+    }
+  }
+});
+
+test("all land lies within the picture, and sea between the islands", () => {
+  for (const { path } of picture.islands) {
+    const all = numbers(path);
+    expect(Math.min(...all)).toBeGreaterThan(-20);
+    expect(Math.max(...all.filter((_, i) => i % 2 === 0))).toBeLessThan(world.width + 20);
+    expect(Math.max(...all.filter((_, i) => i % 2 === 1))).toBeLessThan(world.height + 20);
+  }
+  for (let x = 0; x <= 1000; x += 25) {
+    for (let y = 0; y <= 700; y += 25) expect(picture.islands.filter(({ path }) => inside(path, x, y)).length).toBeLessThan(2);
+  }
+});
+
+test("a lane and a road for each of the map's", () => {
+  expect(picture.lanes).toHaveLength(map.sea.length);
+  expect(picture.roads).toHaveLength(map.land.length);
+});
+
+test("a contour goes around what is above 0", () => {
+  const path = contour(({ x, y }) => 30 - Math.hypot(x - 50, y - 50), { x: 0, y: 0, width: 100, height: 100 }, 5);
+  expect(inside(path, 50, 50)).toBe(true);
+  expect(inside(path, 50, 75)).toBe(true);
+  expect(inside(path, 50, 85)).toBe(false);
+  expect(contour(() => -1, { x: 0, y: 0, width: 50, height: 50 }, 5)).toBe("");
+});
+
+test("the arrows lead from every place to every other", () => {
+  const start = Object.keys(map.places)[0]!;
+  const seen = new Set([start]);
+  const open = [start];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+      const next = nextPlace(map, at, key);
+      if (next !== undefined && !seen.has(next)) {
+        seen.add(next);
+        open.push(next);
+      }
+    }
+  }
+  expect(seen.size).toBe(Object.keys(map.places).length);
+  expect(nextPlace(map, start, "Enter")).toBeUndefined();
+});
+
+test("names that would lie on each other are left out, the most wanted stand", () => {
+  const at = (name: string, x: number, rank: number) => ({ name, text: "A long name", x, y: 50, rank });
+  const labels = namesThatFit([at("a", 100, 2), at("b", 110, 1), at("c", 105, 3)], 13, 12, { width: 400, height: 200 });
+  expect(labels.map(({ name }) => name)).toEqual(["b", "a"]); // below and above
+  expect(namesThatFit([at("a", 900, 1)], 13, 12, { width: 400, height: 200 })).toEqual([]);
+});
+
+test("the camera stays within the map, and zooms about the pointer", () => {
+  const room = { width: 600, height: 500 };
+  const whole = overview(room);
+  expect(isOverview(whole, room)).toBe(true);
+  expect(zoomed(whole, 0.2, { x: 1, y: 1 }, room)).toEqual(whole);
+  const near = zoomed(whole, 3, { x: 200, y: 250 }, room);
+  expect(isOverview(near, room)).toBe(false);
+  const [before, after] = [whole, near].map((camera) => (200 - camera.x) / camera.scale);
+  expect(after).toBeCloseTo(before!, 3);
+  expect(moved(near, 1e6, 1e6, room)).toEqual(within({ ...near, x: 6, y: 6 }, room));
+  const shown = onScreen(showing(near, { x: 990, y: 690 }, room), { x: 990, y: 690 });
+  expect(shown.x).toBeLessThan(600);
+  expect(shown.y).toBeLessThan(500);
+});

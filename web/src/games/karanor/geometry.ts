@@ -1,0 +1,260 @@
+// The picture of a map, made from where its places lie and what joins them: coasts, fields, sea lanes. Any set of content has one.
+import { round } from "../../art/shapes";
+import type { WorldMap } from "./set.svelte";
+
+export const world = { width: 1000, height: 700 };
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Lane {
+  ends: [string, string];
+  path: string;
+  middle: Point;
+}
+export interface Road {
+  ends: [string, string];
+  path: string;
+}
+export interface Picture {
+  islands: { name: string; path: string; at: Point }[];
+  fields: Map<string, string>; // by place
+  grounds: Map<string, string>; // what a touch of the place may hit
+  roads: Road[];
+  lanes: Lane[];
+}
+
+const reach = 50; // how far land goes around a place
+const bridge = 30; // and along a border
+const channel = 16; // sea between two islands, at least
+const seam = 3; // between two fields
+const beach = 7;
+const grain = 10; // of the net in which coasts are found
+const finer = 5;
+const touch = 62; // a touch this far from a place may mean it
+
+type Field = (at: Point) => number;
+
+export function pictureOf(map: WorldMap): Picture {
+  const lands = map.islands.map((island) => landOf(map, island));
+  const parted = lands.map((land, i) => (at: Point) => {
+    const here = land(at);
+    const others = lands.reduce((most, other, j) => (j === i ? most : Math.max(most, other(at))), -Infinity);
+    return Math.min(here, (here - others) / 2 - channel / 2);
+  });
+  const whole = { x: -30, y: -30, width: world.width + 60, height: world.height + 60 };
+  const islands = map.islands.map((name, i) => {
+    const inside = Object.values(map.places).filter((place) => place.island === name);
+    return { name, path: contour(parted[i] ?? (() => -1), whole, grain), at: middle(inside) };
+  });
+  const fields = new Map<string, string>();
+  const grounds = new Map<string, string>();
+  for (const [name, place] of Object.entries(map.places)) {
+    const coast = parted[map.islands.indexOf(place.island)] ?? (() => -1);
+    const near = Object.entries(map.places).filter(([other, { x, y }]) => other !== name && Math.hypot(x - place.x, y - place.y) < 260);
+    const fellows = near.filter(([, { island }]) => island === place.island).map(([, at]) => at);
+    const box = { x: place.x - 130, y: place.y - 130, width: 260, height: 260 };
+    fields.set(name, contour((at) => softest([coast(at) - beach, ...share(place, fellows, at, seam)], 6), box, finer));
+    grounds.set(name, contour((at) => Math.min(touch - away(place, at), ...share(place, near.map(([, other]) => other), at, 0)), { x: place.x - 70, y: place.y - 70, width: 140, height: 140 }, grain));
+  }
+  return { islands, fields, grounds, roads: map.land.map((ends) => ({ ends, path: roadOf(map, ends) })), lanes: map.sea.map((ends) => laneOf(map, ends)) };
+}
+
+// Above 0 on the land of an island, as far as the coast is away.
+function landOf(map: WorldMap, island: string): Field {
+  const places = Object.values(map.places).filter((place) => place.island === island);
+  const borders = map.land.flatMap(([one, other]) => {
+    const [from, to] = [map.places[one], map.places[other]];
+    return from && to && from.island === island ? [[from, to] as const] : [];
+  });
+  return (at) => {
+    const parts = [...places.map((place) => reach - away(place, at)), ...borders.map(([from, to]) => bridge - aside(from, to, at))];
+    return -softest(parts.map((part) => -part), 9) + ripple(at);
+  };
+}
+
+// Coasts are never straight.
+function ripple({ x, y }: Point): number {
+  return 2.6 * Math.sin(x * 0.052 + y * 0.021) + 2.2 * Math.sin(y * 0.067 - x * 0.028) + 1.2 * Math.sin((x + y) * 0.13);
+}
+
+// Above 0 where the place is nearer than any of the others.
+function share(place: Point, others: Point[], at: Point, apart: number): number[] {
+  const here = away(place, at);
+  return others.map((other) => (away(other, at) - here) / 2 - apart / 2);
+}
+
+// The least of them, with rounded corners.
+function softest(values: number[], soft: number): number {
+  const least = Math.min(...values);
+  return least - soft * Math.log(values.reduce((sum, value) => sum + Math.exp((least - value) / soft), 0));
+}
+
+const away = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+
+function aside(from: Point, to: Point, at: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = Math.max(0, Math.min(1, ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(at.x - from.x - along * dx, at.y - from.y - along * dy);
+}
+
+function middle(points: Point[]): Point {
+  const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / (points.length || 1), y: sum.y / (points.length || 1) };
+}
+
+// ---- ways
+
+function bow(from: Point, to: Point, bend: number): Point {
+  return { x: (from.x + to.x) / 2 - (to.y - from.y) * bend, y: (from.y + to.y) / 2 + (to.x - from.x) * bend };
+}
+
+function roadOf(map: WorldMap, [one, other]: [string, string]): string {
+  const [from, to] = [map.places[one], map.places[other]];
+  if (!from || !to) return "";
+  const over = bow(from, to, 0.06);
+  return `M${from.x} ${from.y}Q${round(over.x)} ${round(over.y)} ${to.x} ${to.y}`;
+}
+
+function laneOf(map: WorldMap, ends: [string, string]): Lane {
+  const [from, to] = [map.places[ends[0]] ?? { x: 0, y: 0 }, map.places[ends[1]] ?? { x: 0, y: 0 }];
+  const over = bow(from, to, 0.12);
+  const at = { x: (from.x + 2 * over.x + to.x) / 4, y: (from.y + 2 * over.y + to.y) / 4 };
+  return { ends, path: `M${from.x} ${from.y}Q${round(over.x)} ${round(over.y)} ${to.x} ${to.y}`, middle: at };
+}
+
+// ---- the line around all points where a field is above 0
+
+interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+export function contour(field: Field, box: Box, step: number): string {
+  const columns = Math.ceil(box.width / step);
+  const rows = Math.ceil(box.height / step);
+  const values: number[] = [];
+  for (let row = 0; row <= rows; row += 1) {
+    for (let column = 0; column <= columns; column += 1) values.push(field({ x: box.x + column * step, y: box.y + row * step }));
+  }
+  const value = (column: number, row: number) => values[row * (columns + 1) + column] ?? -1;
+  // Each crossing of an edge of the net leads to the next one, the inside always on one hand.
+  const next = new Map<string, string>();
+  const points = new Map<string, Point>();
+  const crossing = (c1: number, r1: number, c2: number, r2: number): string => {
+    const key = c1 < c2 || r1 < r2 ? `${c1},${r1},${c2},${r2}` : `${c2},${r2},${c1},${r1}`;
+    if (!points.has(key)) {
+      const [one, other] = [value(c1, r1), value(c2, r2)];
+      const part = one / (one - other);
+      points.set(key, { x: box.x + (c1 + (c2 - c1) * part) * step, y: box.y + (r1 + (r2 - r1) * part) * step });
+    }
+    return key;
+  };
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const corners = [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]] as const;
+      const inside = corners.map(([c, r]) => value(c, r) > 0);
+      const entries: string[] = [];
+      const exits: string[] = [];
+      corners.forEach(([c, r], i) => {
+        const [c2, r2] = corners[(i + 1) % 4] ?? [c, r];
+        if (inside[i] === inside[(i + 1) % 4]) return;
+        (inside[i] ? exits : entries).push(crossing(c, r, c2, r2));
+      });
+      exits.forEach((exit, i) => {
+        const entry = entries[i];
+        if (entry !== undefined) next.set(exit, entry);
+      });
+    }
+  }
+  const loops: Point[][] = [];
+  while (next.size > 0) {
+    const loop: Point[] = [];
+    let [key] = next.keys();
+    while (key !== undefined && next.has(key)) {
+      const at = points.get(key);
+      if (at) loop.push(at);
+      const following: string | undefined = next.get(key);
+      next.delete(key);
+      key = following;
+    }
+    if (loop.length > 3) loops.push(loop);
+  }
+  return loops.map(smooth).join("");
+}
+
+// Through the middles of its sides, bent by its corners.
+function smooth(loop: Point[]): string {
+  const kept = loop.filter((_, i) => i % 2 === 0);
+  const halfway = (i: number) => {
+    const [one, other] = [kept[i % kept.length]!, kept[(i + 1) % kept.length]!];
+    return `${round((one.x + other.x) / 2)} ${round((one.y + other.y) / 2)}`;
+  };
+  const bends = kept.map((_, i) => {
+    const corner = kept[(i + 1) % kept.length]!;
+    return `Q${round(corner.x)} ${round(corner.y)} ${halfway(i + 1)}`;
+  });
+  return `M${halfway(0)}${bends.join("")}Z`;
+}
+
+// ---- names
+
+export interface Wanted extends Point {
+  name: string;
+  text: string;
+  rank: number; // the lower, the sooner
+}
+export interface Label {
+  name: string;
+  x: number; // of its middle, on the screen
+  y: number; // of its foot
+}
+
+const letterWidth = 0.56; // of the height, on the average
+const lineHeight = 1.15;
+
+// The names for which there is room below or above their places, the most wanted first. Everything in pixels of the screen.
+export function namesThatFit(wanted: Wanted[], letter: number, below: number, room: { width: number; height: number }, taken: Box[] = []): Label[] {
+  const boxes = [...taken];
+  const labels: Label[] = [];
+  for (const { name, text, x, y } of wanted.toSorted((one, other) => one.rank - other.rank)) {
+    const width = text.length * letter * letterWidth + 6;
+    const height = letter * lineHeight;
+    const middleX = Math.max(width / 2 + 2, Math.min(room.width - width / 2 - 2, x));
+    if (x < 0 || y < 0 || x > room.width || y > room.height) continue;
+    for (const foot of [y + below + height, y - below]) {
+      const box = { x: middleX - width / 2, y: foot - height, width, height };
+      const free = box.y > 0 && foot < room.height - 2 && boxes.every((other) => !overlap(box, other));
+      if (!free) continue;
+      boxes.push(box);
+      labels.push({ name, x: middleX, y: foot - letter * 0.22 });
+      break;
+    }
+  }
+  return labels;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+// ---- from place to place with the arrow keys
+
+const turns: Record<string, Point> = { ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 }, ArrowDown: { x: 0, y: 1 }, ArrowUp: { x: 0, y: -1 } };
+
+export function nextPlace(map: WorldMap, from: string, key: string): string | undefined {
+  const start = map.places[from];
+  const turn = turns[key];
+  if (!start || !turn) return undefined;
+  let best: string | undefined;
+  let least = Infinity;
+  for (const [name, { x, y }] of Object.entries(map.places)) {
+    const ahead = (x - start.x) * turn.x + (y - start.y) * turn.y;
+    const sideways = Math.abs((x - start.x) * turn.y - (y - start.y) * turn.x);
+    if (ahead <= 0 || sideways > 2 * ahead) continue;
+    const cost = ahead + 1.5 * sideways;
+    if (cost < least) [best, least] = [name, cost];
+  }
+  return best;
+}

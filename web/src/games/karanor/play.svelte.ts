@@ -1,0 +1,168 @@
+// What the one who sits at this client is doing: the plan of the turn, what lies open to be read, which parts of an action are still to be
+// said. The board and the action bar share one of these for each table. Nothing is sent before it is meant.
+import type { Action, Asking, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
+import type { TableModel } from "../../lib/table_model.svelte";
+import { follow, journeys, project, prospectOf, type Journey, type Prospect } from "./plan";
+import { shelf } from "./set.svelte";
+
+export type Sheet = "hand" | "shops" | "holdings";
+// Several actions of which one is to be chosen, step by step.
+export interface Choice {
+  kind: Action["do"];
+  actions: Action[];
+}
+
+export class Play {
+  sending = $state(false);
+  sheet = $state<Sheet | undefined>(undefined);
+  holder = $state<Seat | undefined>(undefined); // whose things the sheet shows
+  choice = $state.raw<Choice | undefined>(undefined);
+  aim = $state<string | undefined>(undefined); // the place that is pointed at
+  #legs = $state.raw<Action[][]>([]); // what each touch has added
+  #question = -1;
+
+  constructor(readonly model: TableModel<Karanor>) {}
+
+  get view(): View | undefined {
+    return this.model.view;
+  }
+
+  get you(): Seat | undefined {
+    return this.model.you as Seat | undefined;
+  }
+
+  get own(): PlayerView | undefined {
+    return this.you === undefined ? undefined : this.view?.players[this.you];
+  }
+
+  get asking(): Asking | undefined {
+    return this.model.isAsked && !this.model.ended ? this.view?.question?.what : undefined;
+  }
+
+  get isTurn(): boolean {
+    return this.asking === "turn";
+  }
+
+  // ---- the plan
+
+  #projected = $derived.by(() => {
+    const { view, you } = this;
+    if (!view || you === undefined || !this.isTurn) return { done: [] as Action[], prospects: [] as Prospect[] };
+    return project(shelf.pieces, view, you, this.sending ? [] : this.#legs.flat());
+  });
+
+  get plan(): Action[] {
+    return this.#projected.done;
+  }
+
+  // How things stand after the plan; in the turns of others, how they stand now.
+  get prospect(): Prospect | undefined {
+    const { view, you } = this;
+    return this.#projected.prospects.at(-1) ?? (view && you !== undefined ? prospectOf(view, you) : undefined);
+  }
+
+  // Before the plan, and after each of its steps.
+  get prospects(): Prospect[] {
+    return this.#projected.prospects;
+  }
+
+  // The places that the plan passes, beginning where the reader stands.
+  get route(): string[] {
+    return this.#projected.prospects.map(({ at }) => at).filter((at, i, all) => i === 0 || at !== all[i - 1]);
+  }
+
+  get journeys(): Map<string, Journey> {
+    const { own, prospect } = this;
+    return this.isTurn && own && prospect && !this.sending ? journeys(shelf.pieces, own, prospect) : new Map();
+  }
+
+  // A new question begins with nothing planned.
+  begin(): void {
+    const number = this.view?.question?.number ?? 0;
+    if (number === this.#question) return;
+    this.#question = number;
+    this.#legs = [];
+    this.choice = undefined;
+    this.aim = undefined;
+  }
+
+  canPlan(action: Action): boolean {
+    const { view, you, prospect } = this;
+    if (!view || you === undefined || !prospect || !this.isTurn || this.sending) return false;
+    if (this.plan.length === 0 && action.do !== "step") return this.isLegal(action);
+    return follow(shelf.pieces, view, you, prospect, action) !== undefined;
+  }
+
+  isLegal(action: Action): boolean {
+    const wanted = JSON.stringify(Object.entries(action).sort());
+    return this.model.legal.some((each) => JSON.stringify(Object.entries(each).sort()) === wanted);
+  }
+
+  // Goes there, however far it is.
+  travel(place: string): boolean {
+    const journey = this.journeys.get(place);
+    if (!journey) return false;
+    this.#add(journey.way.map((to) => ({ do: "step", to })));
+    return true;
+  }
+
+  // Adds it to the plan, or does it at once where nothing can be planned about it. What cannot be done the server explains.
+  async take(action: Action): Promise<void> {
+    this.choice = undefined;
+    const { view, you, prospect } = this;
+    if (this.isTurn && view && you !== undefined && prospect && follow(shelf.pieces, view, you, prospect, action)) return this.#add([action]);
+    if (this.plan.length > 0 && !(await this.carryOut())) return;
+    await this.#send([action]);
+  }
+
+  takeBack(): void {
+    if (!this.sending) this.#legs = this.#legs.slice(0, -1);
+  }
+
+  // Sends the plan, step by step; stops at the first step that is not carried out.
+  async carryOut(): Promise<boolean> {
+    const plan = this.plan;
+    this.#legs = [];
+    return this.#send(plan);
+  }
+
+  async endTurn(): Promise<void> {
+    if (this.plan.length > 0 && !(await this.carryOut())) return;
+    await this.#send([{ do: "end_turn" }]);
+  }
+
+  async #send(actions: Action[]): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
+    try {
+      for (const action of actions) if (!(await this.model.act(action))) return false;
+      return true;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  #add(leg: Action[]): void {
+    const kept = this.plan.length;
+    let count = 0;
+    const legs = this.#legs.filter((each) => (count += each.length) <= kept);
+    this.#legs = [...legs, leg];
+  }
+
+  // Of several one is asked for; of one nothing.
+  choose(kind: Action["do"], actions: Action[]): void {
+    const [only] = actions;
+    this.sheet = undefined;
+    if (actions.length === 1 && only) void this.take(only);
+    else if (actions.length > 1) this.choice = { kind, actions };
+  }
+}
+
+// The board and the action bar of one table share what is in hand.
+const plays = new WeakMap<TableModel<Karanor>, Play>();
+
+export function playAt(model: TableModel<Karanor>): Play {
+  const play = plays.get(model) ?? new Play(model);
+  plays.set(model, play);
+  return play;
+}
