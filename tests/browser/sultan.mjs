@@ -68,7 +68,8 @@ export class Sultan {
     const sheet = this.sheetOf(other[0]);
     const deeds = sheet.getByRole("region", { name: this.guest.say("board.seat.do") });
     await sheet.waitFor();
-    if ((await deeds.count()) > 0) await deeds.getByRole("button").first().click();
+    const possible = deeds.getByRole("button", { disabled: false });
+    if ((await possible.count()) > 0) await possible.first().click();
     else await this.guest.page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
     return true;

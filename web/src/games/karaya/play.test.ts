@@ -9,7 +9,7 @@ const means = { address: () => Promise.resolve(""), fatal: () => undefined, open
 function at(view: View, legal: Action[], you: Seat = 1) {
   const model = new TableModel<Karaya>(means);
   model.hear({ snapshot: { version: 1, you, view, legal, people: { status: "running", seats: {}, watching: 0 } } });
-  const act = vi.fn((action: Action) => Promise.resolve(action.do.length > 0));
+  const act = vi.fn<(action: Action) => Promise<boolean>>(() => Promise.resolve(true));
   const play = new Play(model, act);
   play.begin();
   return { model, play, act };
@@ -41,7 +41,9 @@ describe("a turn", () => {
     play.touch(8);
     expect(act).not.toHaveBeenCalled();
     expect(play.opened).toBe(8);
-    expect(play.deedsOn(8).map((action) => action.do)).toEqual(["peek", "switch", "detain"]);
+    expect(play.optionsOn(8).flatMap(({ actions }) => actions.map((action) => action.do))).toEqual(["peek", "switch", "detain"]);
+    expect(play.optionsOn(5)).toContainEqual({ deed: "switch", actions: [], why: { rule: "KA-23", reason: "exchanged_with_you", args: {} } });
+    expect(play.optionsOn("spare").map(({ deed }) => deed)).toEqual(["switch"]);
   });
 
   it("switches with the spare when it is touched", () => {
@@ -129,5 +131,5 @@ it("reacts in a window with one button or the other, and opens seats all the sam
   expect(play.whyNot(5)).toBeUndefined();
   play.touch(5);
   expect(play.opened).toBe(5);
-  expect(play.deedsOn(5)).toEqual([]);
+  expect(play.optionsOn(5)).toEqual([]);
 });
