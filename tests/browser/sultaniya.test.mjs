@@ -1,9 +1,10 @@
-// Sultaniya by pointing: alone on a phone, against a bot on a laptop, with the keyboard, from lists, and with a set of one's own.
+// Sultaniya on its board: alone and against bots, with mouse, touch, keyboard and lists, with the standard set and with a set of one's own.
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
+import { Builder } from "./builder.mjs";
 import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
@@ -16,135 +17,68 @@ before(async () => {
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
-const mostSteps = 400;
-const arrive = (size, language = "en", at = house) => Guest.arrive(browser, at, { size, language, game: "sultaniya" });
-
-async function sitAtTable(guest, { seats = 1, options = {} } = {}) {
-  await guest.call("me", { name: "Amina" });
-  const wish = { game: "sultaniya", seats, options, listed: false, clock: { kind: "none" }, bots: Array(seats - 1).fill("greedy"), spectators: true };
-  const { table, invite } = await guest.call("tables", wish);
-  await guest.call(`tables/${table}/start`, {});
-  await guest.go(`/t/${table}#${invite}`);
-  await guest.page.getByRole("heading", { name: guest.say("panel.title") }).waitFor();
-}
-
-// What a table shows that can be pointed at.
-class Sight {
-  constructor(guest) {
-    const { page, say, bar } = guest;
-    this.guest = guest;
-    const enabled = { disabled: false };
-    this.places = page.getByRole("group", { name: say("panel.places") }).getByRole("button");
-    this.fits = page.locator(".fits").getByRole("button", enabled);
-    this.market = page.getByRole("region", { name: say("panel.market"), exact: true });
-    this.tiles = this.market.locator("[aria-pressed]").and(page.locator(":not([aria-disabled=true])"));
-    this.piles = this.market.locator("button:not([aria-pressed])").and(page.locator(":not([aria-disabled=true])"));
-    this.djinns = page.getByRole("group", { name: say("label.djinns") }).getByRole("button");
-    this.callable = this.djinns.and(page.locator(":not([aria-disabled=true])"));
-    this.calls = page.locator(".calling").getByRole("button", enabled);
-    this.deeds = bar.locator(".deeds").getByRole("button", enabled);
-    this.over = bar.getByRole("heading", { name: say("end.title"), exact: true });
-  }
-
-  // Waits until something is asked, or all is over.
-  async isAsked() {
-    const { bar, page } = this.guest;
-    await bar.and(page.locator('[aria-busy="false"]')).waitFor();
-    await this.places.or(this.piles).or(this.deeds).or(this.over).first().waitFor();
-    return !(await this.over.isVisible());
-  }
-}
-
-// Plays as a person would: builds when something fits, uncovers when nothing does, calls a djinn now and then.
-class Builder {
-  #dice = 1;
-
-  constructor(guest, touch = (target) => target.click()) {
-    this.guest = guest;
-    this.sight = new Sight(guest);
-    this.touch = touch;
-  }
-
-  async playOn() {
-    for (let steps = 0; await this.sight.isAsked(); ++steps) {
-      assert.ok(steps < mostSteps, "it goes on and on");
-      await this.step();
-    }
-  }
-
-  async step() {
-    const { places, piles, deeds, callable } = this.sight;
-    if (this.#pick(7) === 0 && (await callable.count()) > 0) return this.#call();
-    if ((await places.count()) > 0) return this.#build();
-    const uncover = await piles.count();
-    return this.#any(uncover > 0 ? piles : deeds);
-  }
-
-  // At a place, or a tile first.
-  async #build() {
-    const { places, tiles, fits } = this.sight;
-    if (this.#pick(3) === 0 && (await tiles.count()) > 0) await this.#any(tiles);
-    if ((await fits.count()) === 0) await this.#any(places);
-    await this.#any(fits);
-    await fits.first().waitFor({ state: "hidden" });
-    const { act } = this.guest.sent.findLast((message) => message.act);
-    assert.match(act.do, /^(build|move)$/, "it was built by pointing");
-  }
-
-  async #call() {
-    const { callable, calls } = this.sight;
-    await this.#any(callable);
-    await this.#any(calls);
-  }
-
-  async #any(targets) {
-    await targets.first().waitFor();
-    await this.touch(targets.nth(this.#pick(await targets.count())));
-  }
-
-  #pick(count) {
-    this.#dice = (this.#dice * 1103515245 + 12345) % 2147483648;
-    return Math.floor((this.#dice / 2147483648) * count);
-  }
-}
-
 const tap = (target) => target.tap();
-const tilesIn = (player) => Object.values(player.palace).reduce((sum, row) => sum + Object.keys(row).length, 0);
-
-// Every tile of every palace is drawn, with a picture that is there.
-async function seePalaces(guest) {
-  const players = Object.values(guest.view.players);
-  const pictures = guest.page.locator("figure svg[role=img]");
-  await pictures.nth(players.length - 1).waitFor();
-  assert.equal(await pictures.count(), players.length, "a palace for everybody");
-  const drawn = await pictures.evaluateAll((palaces) =>
-    palaces.map((palace) =>
-      [...palace.querySelectorAll('use[href^="#tile-"]')].filter((use) => document.querySelector(use.getAttribute("href")) && use.getBoundingClientRect().width > 0).length,
-    ),
-  );
-  assert.deepEqual([...drawn].sort(), players.map(tilesIn).sort(), "as many pictures as tiles");
-}
-
-// Nobody has to scroll for any of these.
-async function seeAtOnce(guest, targets) {
-  const table = await guest.page.getByRole("main").boundingBox();
-  for (const [name, target] of Object.entries(targets)) {
-    assert.ok((await target.count()) > 0, `there are no ${name}`);
-    for (const one of await target.all()) {
-      const { y, height } = await one.boundingBox();
-      assert.ok(y >= table.y - 1 && y + height <= table.y + table.height + 1, `${name} at ${y} to ${y + height} are out of sight (${table.y} to ${table.y + table.height})`);
-    }
-  }
-}
+const arrive = (size, language = "en", at = house) => Guest.arrive(browser, at, { size, language, game: "sultaniya" });
+const sit = (guest, seats = 1, options = {}) => guest.startTable({ bots: seats - 1, options }, seats);
 
 async function inspect({ page }, name) {
-  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page fits the window: only the table scrolls");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page fits the window");
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path: `build/screens/sultaniya-${name}.${colorScheme}.png` });
     const troubles = await troublesOf(page);
     assert.ok(troubles.length === 0, `${name}, ${colorScheme}:\n${troubles.join("\n")}`);
   }
+}
+
+// Everything that is needed for a turn is in sight at once, and nothing lies under anything else.
+async function seeAtOnce({ page }) {
+  const boxes = await page.evaluate(() =>
+    [".sultaniya .scene", ".sultaniya .strip", ".sultaniya .stall", ".sultaniya .djinns", ".bar section"].map((selector) => {
+      const { top, bottom, left, right } = document.querySelector(selector).getBoundingClientRect();
+      return { selector, top, bottom, left, right };
+    }),
+  );
+  const { width, height } = page.viewportSize();
+  for (const box of boxes) {
+    assert.ok(box.top >= 0 && box.left >= 0 && box.bottom <= height && box.right <= width + 0.5, `${JSON.stringify(box)} is out of sight`);
+    for (const other of boxes) {
+      const apart = box.bottom <= other.top + 1 || other.bottom <= box.top + 1 || box.right <= other.left + 1 || other.right <= box.left + 1;
+      assert.ok(box === other || apart, `${box.selector} and ${other.selector} lie over each other`);
+    }
+  }
+}
+
+const tilesIn = (player) => Object.values(player.palace).reduce((sum, row) => sum + Object.keys(row).length, 0);
+const parts = ["sights", "crowns", "rises", "guards", "bonuses", "goal", "other_goal"];
+
+// The palace that is shown has every tile, with a picture that is there.
+async function seePalace(guest, seat) {
+  const drawn = await guest.page
+    .locator(`[data-palace-of="${seat}"] > g use[href^="#tile-"]`)
+    .evaluateAll((uses) => uses.filter((use) => document.querySelector(use.getAttribute("href")) && use.getBoundingClientRect().width > 0).length);
+  assert.equal(drawn, tilesIn(guest.view.players[seat]), "as many pictures as tiles");
+}
+
+// Each part of the score is what the server says, and touched it is shown on the palace, as often as it counts.
+async function seeScore(guest, seat, touch) {
+  const { page } = guest;
+  const { score } = guest.view.players[seat];
+  for (const part of parts) {
+    const button = page.locator(`[data-part="${part}"]`);
+    if (!score[part]) {
+      assert.equal(await button.count(), 0, `${part} of seat ${seat} is nobody's business`);
+      continue;
+    }
+    const { count, points, objective } = score[part];
+    assert.equal(await button.locator("b").innerText(), String(points), `${part} of seat ${seat}`);
+    await touch(button);
+    await page.locator(".veil").waitFor();
+    const marks = await page.locator(".marked").evaluateAll((all) => all.reduce((sum, mark) => sum + Number(mark.getAttribute("data-count")), 0));
+    assert.equal(marks, ["djinns", "sapphires"].includes(objective) ? 0 : count, `${part} of seat ${seat} (${objective ?? ""})`);
+    await touch(button);
+  }
+  assert.equal(await page.locator(".strip .total b").innerText(), String(score.points));
 }
 
 async function closeResult(guest, seats) {
@@ -157,114 +91,181 @@ async function closeResult(guest, seats) {
   return told;
 }
 
-const pointsOf = (guest) => guest.view.outcome[1].points;
-
-// Uncovers until something can be built, points at a place, and sees all that is needed for the choice.
-async function pointAtAPlace(guest, touch) {
-  const builder = new Builder(guest, touch);
-  const { sight } = builder;
-  while ((await sight.isAsked()) && (await sight.places.count()) === 0) await touch((await sight.piles.count()) > 0 ? sight.piles.last() : sight.deeds.first());
-  await seeAtOnce(guest, { places: sight.places, tiles: sight.tiles, piles: sight.market.getByRole("button"), djinns: sight.djinns });
-  await touch(sight.places.first());
-  await seeAtOnce(guest, { places: sight.places, fits: sight.fits, djinns: sight.djinns });
+// What the bar promises comes true.
+async function seeGain(guest, builder) {
+  const seen = await builder.uncover();
+  const before = guest.view.players[1];
+  await builder.touch(builder.find("take", builder.any(seen.takes)));
+  await builder.touch(builder.find("place", (await builder.look()).places[0]));
+  await builder.deed("board.do.build").waitFor();
+  const words = await guest.bar.locator(".words").innerText();
+  const promised = (pattern) => Number(pattern.exec(words)?.[1] ?? 0);
+  const points = promised(/([+−]\d+) points?/);
+  const sapphires = promised(/\+(\d+) sap/);
+  await builder.touch(builder.deed("board.do.build"));
+  await guest.heard((frames) => frames.at(-1) && guest.view.players[1].score.points + tilesIn(guest.view.players[1]) !== before.score.points + tilesIn(before));
+  const after = guest.view.players[1];
+  assert.deepEqual([after.score.points - before.score.points, after.sapphires - before.sapphires], [points, sapphires], words);
 }
 
-test("Sultaniya is played alone by touch, and a personal best is kept for each character", async () => {
+test("Sultaniya is played alone by touch on a phone, in one screen, and a personal best is kept for each character", async () => {
   const guest = await arrive(phone, "fr");
+  const { page } = guest;
+  const builder = new Builder(guest, tap);
   const choose = async () => {
-    await sitAtTable(guest, { options: { characters: "chosen" } });
-    await guest.bar.getByRole("button", { name: /Sinbad/ }).tap();
+    await sit(guest, 1, { characters: "chosen" });
+    await tap(builder.find("character", "sinbad"));
   };
-  const pass = guest.bar.getByRole("button", { name: guest.say("action.pass"), exact: false });
-  const doNothing = async () => {
-    const sight = new Sight(guest);
-    while (await sight.isAsked()) await pass.tap();
-  };
-
   // As if another game had been played before.
-  const remember = (points) => guest.page.evaluate((best) => localStorage.setItem("divan.sultaniya.bests", JSON.stringify({ sinbad: best })), { points, table: "earlier" });
+  const remember = (points) => page.evaluate((best) => localStorage.setItem("divan.sultaniya.bests", JSON.stringify({ sinbad: best })), { points, table: "earlier" });
   const best = (key, points) => guest.say(key, { character: guest.say("word.sinbad"), points });
+  const pointsOf = () => guest.view.outcome[1].points;
 
-  await choose();
-  await pointAtAPlace(guest, tap);
-  await inspect(guest, "phone-fr-picked");
-  await new Builder(guest, tap).playOn();
-  assert.ok(tilesIn(guest.view.players[1]) > 3 + 5, "a palace was built");
+  await sit(guest, 1, { characters: "chosen" });
+  await builder.look();
+  await inspect(guest, "phone-fr-cast");
+  await tap(builder.find("character", "sinbad"));
+  await seeGain(guest, builder);
+  const { takes } = await builder.uncover();
+  await seeAtOnce(guest);
+  await tap(builder.find("take", takes[0]));
+  await tap(builder.find("place", (await builder.look()).places[0]));
+  await builder.deed("board.do.build").waitFor();
+  await seeAtOnce(guest);
+  await inspect(guest, "phone-fr-hand");
+  await tap(builder.deed("board.do.back"));
+  for (let i = 0; i < 3; ++i) await seeGain(guest, builder);
+  await builder.playOn();
+  assert.ok(builder.called.size >= 2, "djinns were called");
   assert.ok(["roofs", "turns"].includes(guest.view.ending));
-  assert.ok((await closeResult(guest, 1)).includes(best("panel.best.new", pointsOf(guest))), "the first is the best");
-  await seePalaces(guest);
-  const piles = guest.page.getByText(guest.say("label.piles"), { exact: true });
-  await piles.tap();
-  await piles.evaluate((title) => title.scrollIntoView({ block: "start" }));
+  assert.ok((await closeResult(guest, 1)).includes(best("panel.best.new", pointsOf())), "the first is the best");
+  await seePalace(guest, 1);
+  await seeScore(guest, 1, tap);
+  await tap(page.locator('[data-part="sights"]'));
   await inspect(guest, "phone-fr-end");
 
-  const first = pointsOf(guest);
-  await choose();
-  await guest.page.getByText(best("panel.best", first)).waitFor(); // kept, and shown while one plays
-
+  const first = pointsOf();
   await remember(500);
   await choose();
-  await doNothing();
+  await page.getByText(best("panel.best", 500)).waitFor(); // kept, and shown while one plays
+  const pass = guest.bar.getByRole("button", { name: guest.say("action.pass") });
+  while (!(await builder.look()).over) await tap(pass);
   const worse = await closeResult(guest, 1);
   assert.ok(worse.includes(best("panel.best", 500)) && !worse.includes(best("panel.best.new", 500)), worse);
+  assert.ok(pointsOf() < first);
 
   await remember(1);
-  await guest.page.reload();
-  const result = guest.page.getByRole("dialog");
-  await result.waitFor();
-  await result.getByText(best("panel.best.new", pointsOf(guest))).first().waitFor(); // a better one, told once the game's own part has come
+  await page.reload();
+  await page.getByRole("dialog").getByText(best("panel.best.new", pointsOf())).first().waitFor(); // a better one, told once the game's own part has come
   await closeResult(guest, 1);
   await guest.leave();
 });
 
-test("Sultaniya is played with the mouse against a bot, whose objectives and piles stay hidden until the end", async () => {
+test("Sultaniya is played with the mouse against bots, whose objectives and piles stay hidden until the end", async () => {
   const guest = await arrive(laptop);
-  await sitAtTable(guest, { seats: 2 });
+  const { page } = guest;
+  const builder = new Builder(guest);
+  const { address } = await sit(guest, 3);
+  await builder.look();
   assert.equal(guest.view.players[1].objectives.length, 2, "one's own");
-  assert.equal(guest.view.players[2].objectives, undefined, "the other's");
-  await seePalaces(guest);
-  await pointAtAPlace(guest, (target) => target.click());
-  await inspect(guest, "laptop-en-picked");
-  await new Builder(guest).playOn();
-  await closeResult(guest, 2);
+  assert.equal(guest.view.players[2].objectives, undefined, "the others'");
+
+  // A tile is dragged onto its place, lies there, is turned over and put back.
+  const { takes } = await builder.uncover();
+  await builder.touch(builder.find("take", takes[0]));
+  const { places } = await builder.look();
+  await page.keyboard.press("Escape");
+  assert.equal((await builder.look()).takes.length, takes.length);
+  await page.locator(`[data-take="${takes[0]}"]`).hover();
+  await page.mouse.down();
+  const { x, y, width, height } = await builder.find("place", places[0]).boundingBox();
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 });
+  await page.locator(".carried").waitFor({ state: "attached" });
+  await page.mouse.up();
+  await builder.deed("board.do.build").waitFor();
+  assert.equal(await builder.find("place", places[0]).getAttribute("aria-pressed"), "true");
+  await seeAtOnce(guest);
+  await inspect(guest, "laptop-en-hand");
+  await page.keyboard.press("Escape");
+
+  // A djinn that cannot come says why.
+  const shut = page.locator('[data-djinn][aria-disabled="true"]').first();
+  if ((await shut.count()) > 0) {
+    await shut.click({ force: true });
+    await page.locator("[role=alert], .notice").first().waitFor();
+  }
+  for (let i = 0; i < 4; ++i) await builder.step(await builder.look());
+
+  // Others' palaces are a click away; the table goes on after a reload.
+  await builder.look();
+  await page.locator('[data-palace="2"]').click();
+  await seePalace(guest, 2);
+  await seeScore(guest, 2, (target) => target.click());
+  await page.reload();
+  await builder.look();
+  await seePalace(guest, 1);
+  await seeScore(guest, 1, (target) => target.click());
+  const zoe = await Guest.arrive(browser, house, { size: laptop, game: "sultaniya", at: address });
+  await zoe.page.locator("[data-palace-of]").waitFor();
+  assert.ok(Object.values(zoe.view.players).every(({ objectives }) => objectives === undefined), "who watches knows no objectives");
+  await zoe.leave();
+
+  await builder.playOn();
+  await closeResult(guest, 3);
   const end = guest.frames.findIndex(({ update }) => update?.events?.some(({ event }) => event === "ended"));
   assert.ok(end > 0);
   for (const { snapshot, update } of guest.frames.slice(0, end)) {
     const players = snapshot?.view?.players ?? update?.patch?.players ?? {};
-    assert.equal(players[2]?.objectives, undefined, "told before the end");
+    for (const seat of [2, 3]) assert.equal(players[seat]?.objectives, undefined, "told before the end");
     for (const { event, seat, tiles } of update?.events ?? []) assert.ok(event !== "looked" || seat === 1 || tiles === undefined);
   }
-  assert.equal(guest.view.players[2].objectives.length, 2);
-  await seePalaces(guest);
+  for (const seat of [1, 2, 3]) {
+    await page.locator(`[data-palace="${seat}"]`).click();
+    await seePalace(guest, seat);
+    await seeScore(guest, seat, (target) => target.click());
+  }
   await inspect(guest, "laptop-en-end");
   await guest.leave();
 });
 
-test("a tile is built with the keyboard, and the focus goes on from there", async () => {
-  const guest = await arrive(laptop);
+test("a tile is built with the keyboard alone", async () => {
+  const guest = await arrive(laptop, "fr");
   const { page } = guest;
-  await sitAtTable(guest);
-  const sight = new Sight(guest);
-  const tabTo = async (targets) => {
+  await sit(guest);
+  const builder = new Builder(guest);
+  const focus = (attribute) => page.evaluate((name) => document.activeElement?.getAttribute(name), attribute);
+  const tabTo = async (attribute) => {
     for (let i = 0; i < 60; ++i) {
-      if (await targets.evaluateAll((all) => all.includes(document.activeElement))) return page.keyboard.press("Enter");
+      if ((await focus(attribute)) !== null) return;
       await page.keyboard.press("Tab");
     }
-    return assert.fail("Tab does not lead there");
+    assert.fail(`Tab does not lead to ${attribute}`);
   };
   await page.getByRole("main").focus();
-  while ((await sight.isAsked()) && (await sight.places.count()) === 0) await tabTo((await sight.piles.count()) > 0 ? sight.piles.last() : sight.deeds.first());
-  await page.getByRole("main").focus();
-  await tabTo(sight.places);
-  await tabTo(sight.fits);
-  await guest.heard((frames) => frames.some(({ update }) => update?.events?.some(({ event }) => event === "built")));
-  await sight.isAsked();
-  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY", "the focus was lost");
-  await sight.callable.first().focus();
-  await page.keyboard.press("Enter");
-  await sight.calls.first().waitFor();
+  await tabTo("data-pile");
+  await page.keyboard.press("ArrowDown");
+  assert.notEqual(await focus("data-stop"), null, "the arrows lead on");
+  for (let i = 0; (await builder.look()).takes.length === 0; ++i) {
+    assert.ok(i < 40, "nothing can be taken");
+    await page.locator('[data-pile]:not([aria-disabled="true"])').or(guest.bar.locator(".deeds .choices .btn")).first().focus();
+    await builder.answered(() => page.keyboard.press("Enter"));
+  }
+  await page.locator('[data-part="sights"]').focus();
+  await page.keyboard.press("Enter"); // the windows or towers are shown, and Escape puts the light out again
+  await page.locator(".veil").waitFor();
   await page.keyboard.press("Escape");
-  await sight.calls.first().waitFor({ state: "hidden" });
+  await page.locator(".veil").waitFor({ state: "hidden" });
+  await page.locator("[data-take]").first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.hasAttribute("data-place")); // the focus went on to where it may lie
+  await page.keyboard.press("f");
+  await page.keyboard.press("Enter");
+  await builder.deed("board.do.build").waitFor();
+  await page.keyboard.press("Enter");
+  await guest.heard((frames) => frames.some(({ update }) => update?.events?.some(({ event }) => event === "built")));
+  await builder.look();
+  await page.waitForFunction(() => document.activeElement !== document.body); // the focus was not lost
   await guest.leave();
 });
 
@@ -274,16 +275,19 @@ test("whoever prefers lists finds everything in the action bar", async () => {
   await guest.button("settings.title").click();
   await page.getByRole("checkbox", { name: say("settings.plain") }).check();
   await page.keyboard.press("Escape");
-  await sitAtTable(guest);
+  await sit(guest, 2);
+  await page.getByRole("heading", { name: say("panel.title") }).waitFor();
   const named = (name) => bar.getByRole("button", { name });
   const ways = [bar.locator(".send"), bar.locator(".option"), named(/^build/i), named(/^uncover/i), named(/^pass/i)]; // the best first
-  const hasBuilt = () => guest.events.some(({ event }) => event === "built");
+  const hasBuilt = () => guest.events.some(({ event, seat }) => event === "built" && seat === 1);
   for (let steps = 0; !hasBuilt(); ++steps) {
     assert.ok(steps < 60, "nothing was built");
     await bar.and(page.locator('[aria-busy="false"]')).waitFor();
     await ways.reduce((any, way) => any.or(way)).first().waitFor();
     for (const way of ways) if ((await way.count()) > 0) { await way.first().click(); break; }
   }
+  assert.equal(await page.locator("figure svg[role=img]").count(), 2, "a palace for everybody");
+  await inspect(guest, "laptop-en-plain");
   await guest.leave();
 });
 
@@ -299,14 +303,16 @@ test("a set of one's own is played and drawn", async () => {
     const guest = await arrive(laptop, "en", own);
     const asked = [];
     guest.page.on("response", (answer) => asked.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
-    await sitAtTable(guest, { seats: 2 });
+    await sit(guest, 2);
     await guest.page.waitForFunction(() => document.getElementById("tile-bastion_01-front"));
     assert.ok(asked.some((line) => /^200 \/sets\/\w+\.svg$/.test(line)), asked.join("\n"));
     const builder = new Builder(guest);
-    const bastions = guest.page.locator('figure use[href^="#tile-bastion"]');
-    for (let i = 0; i < 60 && (await bastions.count()) === 0; ++i) if (await builder.sight.isAsked()) await builder.step();
-    assert.ok((await bastions.count()) > 0, "a tile of the set stands in a palace");
-    await seePalaces(guest);
+    const bastions = guest.page.locator('.scene use[href^="#tile-bastion"]');
+    for (let i = 0; i < 60 && (await bastions.count()) === 0; ++i) await builder.step({ ...(await builder.look()), djinns: [] });
+    assert.ok((await bastions.count()) > 0, "a tile of the set stands in the palace");
+    await builder.look();
+    await seePalace(guest, 1);
+    await seeScore(guest, 1, (target) => target.click());
     await guest.page.screenshot({ path: "build/screens/sultaniya-own-set.png" });
 
     const stood = guest.view.players;
