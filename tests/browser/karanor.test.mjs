@@ -1,8 +1,10 @@
 // Marchands de Karanor on its board: a whole game by mouse, two people on devices and in languages of their own who draft, bargain and play to
 // the end by mouse and by touch, a turn by keyboard; and every question that comes seldom is looked at.
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
@@ -410,8 +412,7 @@ async function planAndThinkAgain(merchant) {
   await merchant.ready("turn");
   const sent = guest.sent.length;
   const { at, gold } = merchant.own;
-  const places = await merchant.placesToGo.evaluateAll((all) => all.map((one) => one.dataset.place));
-  await merchant.go(places[0]);
+  await merchant.go(map.land.find((border) => border.includes(at)).find((place) => place !== at));
   await merchant.deal("work").click();
   await inPurse(guest, "gold").getByText(String(gold + 1), { exact: true }).waitFor();
   await guest.page.screenshot({ path: `${folder}/karanor-planned.en.laptop.png` });
@@ -474,6 +475,7 @@ test("a landlord rises to the black market by mouse, and answers what others do"
   await lookCloser(guest);
   await playByKeyboard(landlord);
   await guest.page.reload();
+  await guest.page.getByRole("group", { name: guest.say("board.map") }).waitFor();
   await landlord.asked();
   while (!landlord.seen.has("answer")) {
     assert.ok(await landlord.asked(), `asked: ${[...landlord.seen]}`);
@@ -559,3 +561,35 @@ for (const [device, options] of Object.entries({ laptop: { size: laptop, languag
     await guest.leave();
   });
 }
+
+// A set that somebody brought: Kien has moved, and is called otherwise.
+function anotherSet() {
+  const folder_ = mkdtempSync(join(tmpdir(), "divan-set-"));
+  cpSync("content/karanor", folder_, { recursive: true });
+  const change = (file, how) => {
+    const path = join(folder_, file);
+    const held = JSON.parse(readFileSync(path, "utf8"));
+    how(held);
+    writeFileSync(path, JSON.stringify(held));
+  };
+  change("set.json", (set) => (set.id = "somebody-s"));
+  change("map.json", ({ places }) => (places.kien.x += 12));
+  change("text.en.json", (texts) => (texts["word.kien"] = "Kienbury"));
+  return folder_;
+}
+
+test("a set that somebody brought has its own map and its own words", async () => {
+  const set = anotherSet();
+  const theirs = await House.open("--content", set);
+  try {
+    const guest = await Guest.arrive(browser, theirs, { game: "karanor" });
+    await guest.startTable();
+    const kien = guest.page.locator('[data-place="kien"]');
+    await guest.page.getByRole("button", { name: "Kienbury" }).first().waitFor();
+    assert.equal(Number(await kien.locator(".ring").getAttribute("cx")), map.places.kien.x + 12);
+    await guest.leave();
+  } finally {
+    await theirs.close();
+    rmSync(set, { recursive: true });
+  }
+});
