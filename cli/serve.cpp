@@ -2,12 +2,15 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <boost/json.hpp>
 #include <cstdio>
 #include <list>
 
 #include "art/sheet.h"
 #include "cli/commands.h"
 #include "cli/content.h"
+#include "engine/core/parse.h"
+#include "engine/karanor/content.h"
 #include "server/serve.h"
 
 namespace divan {
@@ -21,19 +24,36 @@ struct Given {
   bool unlimited = false;
 };
 
-// The client has the pictures of the standard set only.
-void draw_set(const std::string& folder, const ChosenGame& game, server::ServeOptions& options) {
-  if ((*game).id() != "sultaniya") return;
+// The files of a set as one object: {"map": …, "text.en": …}.
+std::string whole(std::span<const ContentFile> files) {
+  boost::json::object set;
+  for (const ContentFile& file : files) {
+    boost::json::value value;
+    const auto fault = parse_json(file.text, value, Dialect::with_comments, longest_file);
+    if (!fault) set[file.name.substr(0, file.name.rfind('.'))] = std::move(value);
+  }
+  return boost::json::serialize(set);
+}
+
+// The client has the pictures, the map and the words of the standard sets only.
+void show_set(const std::string& folder, const ChosenGame& game, server::ServeOptions& options) {
   ContentFaults faults;  // there are none, or there were no game
-  const auto content = sultaniya::read_content(ContentFolder(folder).files(), faults);
-  options.http.gate.pictures[fmt::format("/sets/{}.svg", content->id.hash)] = art::sheet(*content);
+  const ContentFolder found(folder);
+  auto& shown = options.http.gate.pictures;
+  if ((*game).id() == "sultaniya") {
+    const auto content = sultaniya::read_content(found.files(), faults);
+    shown[fmt::format("/sets/{}.svg", content->id.hash)] = art::sheet(*content);
+  } else if ((*game).id() == "karanor") {
+    const auto content = karanor::read_content(found.files(), faults);
+    shown[fmt::format("/sets/{}.json", content->id.hash)] = whole(found.files());
+  }
 }
 
 void run(Given& given) {
   auto& options = given.options;
   std::list<ChosenGame> games;
   for (const auto& folder : given.content) {
-    draw_set(folder, games.emplace_back(game_with_set(folder)), options);
+    show_set(folder, games.emplace_back(game_with_set(folder)), options);
     options.games.push_back(games.back().get());
   }
   if (!given.bot_delay.empty()) {

@@ -1,5 +1,6 @@
 // divan_types FOLDER: writes the client's TypeScript into FOLDER, from the types that the engine and the server speak
-// with, and the pictures of Sultaniya's standard tiles. A file that would not change is left alone.
+// with, and the pictures of Sultaniya's standard tiles, and which set of Karanor is the
+// standard one. A file that would not change is left alone.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -111,8 +112,14 @@ bool write_games(const fs::path& folder, divan::GameList<G...>) {
                   write(folder / (std::string(G::id) + ".shape.ts"), shapes_of<G>())));
 }
 
+// The client comes with the files of the standard set of Karanor: this says for which tables they are.
+std::string set_of_karanor() {
+  return made_by + ("export const standardSet = \"" + Karanor::standard().id.hash + "\";\n");
+}
+
 bool write_pictures(const fs::path& folder) {
-  return write(folder / "palace.svg", art::sheet(Sultaniya::standard())) &&
+  return write(folder / "karanor_set.ts", set_of_karanor()) &&
+         write(folder / "palace.svg", art::sheet(Sultaniya::standard())) &&
          write(folder / "palace.css", art::style_sheet());
 }
 

@@ -11,6 +11,7 @@ class Catalogue {
   you = $state<number | undefined>(undefined);
   #open = $state.raw<string[]>([]); // rooms of the catalogue beside the shell
   #texts = $state.raw<Record<string, Texts>>({});
+  #brought = $state.raw<Partial<Record<string, Texts>>>({}); // by language
   readonly #plurals = $derived(new Intl.PluralRules(this.language));
   readonly #words = new Words(
     ((catalogue: Catalogue) => ({
@@ -40,7 +41,13 @@ class Catalogue {
     return this.#openRoom(`${game}_rules`);
   }
 
+  // What the content set of the table says in its own words; asked before all else.
+  bring(texts: Partial<Record<string, Texts>>): void {
+    this.#brought = texts;
+  }
+
   closeTable(): void {
+    this.#brought = {};
     this.#open = [];
     this.names = {};
     this.you = undefined;
@@ -94,6 +101,8 @@ class Catalogue {
   }
 
   #find(key: string): string | undefined {
+    const brought = this.#brought[this.language]?.[key];
+    if (brought !== undefined) return brought;
     for (const room of this.#open) {
       const text = this.#texts[`${room}.${this.language}`]?.[key];
       if (text !== undefined) return text;

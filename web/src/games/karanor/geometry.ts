@@ -31,19 +31,22 @@ const channel = 16; // sea between two islands, at least
 const seam = 3; // between two fields
 const beach = 7;
 const grain = 10; // of the net in which coasts are found
-const finer = 5;
+const finer = 7;
+const widest = 112; // of a field, to each side
 const touch = 62; // a touch this far from a place may mean it
 
 type Field = (at: Point) => number;
 
 export function pictureOf(map: WorldMap): Picture {
-  const lands = map.islands.map((island) => landOf(map, island));
-  const parted = lands.map((land, i) => (at: Point) => {
-    const here = land(at);
-    const others = lands.reduce((most, other, j) => (j === i ? most : Math.max(most, other(at))), -Infinity);
-    return Math.min(here, (here - others) / 2 - channel / 2);
-  });
   const whole = { x: -30, y: -30, width: world.width + 60, height: world.height + 60 };
+  const lands = map.islands.map((island) => netted(landOf(map, island), whole));
+  const parted = lands.map((land, i) =>
+    netted((at: Point) => {
+      const here = land(at);
+      const others = lands.reduce((most, other, j) => (j === i ? most : Math.max(most, other(at))), -Infinity);
+      return Math.min(here, (here - others) / 2 - channel / 2);
+    }, whole),
+  );
   const islands = map.islands.map((name, i) => {
     const inside = Object.values(map.places).filter((place) => place.island === name);
     return { name, path: contour(parted[i] ?? (() => -1), whole, grain), at: middle(inside) };
@@ -54,11 +57,27 @@ export function pictureOf(map: WorldMap): Picture {
     const coast = parted[map.islands.indexOf(place.island)] ?? (() => -1);
     const near = Object.entries(map.places).filter(([other, { x, y }]) => other !== name && Math.hypot(x - place.x, y - place.y) < 260);
     const fellows = near.filter(([, { island }]) => island === place.island).map(([, at]) => at);
-    const box = { x: place.x - 130, y: place.y - 130, width: 260, height: 260 };
+    const box = { x: place.x - widest, y: place.y - widest, width: 2 * widest, height: 2 * widest };
     fields.set(name, contour((at) => softest([coast(at) - beach, ...share(place, fellows, at, seam)], 6), box, finer));
     grounds.set(name, contour((at) => Math.min(touch - away(place, at), ...share(place, near.map(([, other]) => other), at, 0)), { x: place.x - 70, y: place.y - 70, width: 140, height: 140 }, grain));
   }
   return { islands, fields, grounds, roads: map.land.map((ends) => ({ ends, path: roadOf(map, ends) })), lanes: map.sea.map((ends) => laneOf(map, ends)) };
+}
+
+// The field at the knots of a net, and evenly between them: found once, asked often.
+function netted(field: Field, box: Box): Field {
+  const columns = Math.ceil(box.width / grain) + 1;
+  const rows = Math.ceil(box.height / grain) + 1;
+  const values = new Float64Array(columns * rows);
+  for (let i = 0; i < values.length; i += 1) values[i] = field({ x: box.x + (i % columns) * grain, y: box.y + Math.floor(i / columns) * grain });
+  return ({ x, y }) => {
+    const across = Math.max(0, Math.min(columns - 1.001, (x - box.x) / grain));
+    const down = Math.max(0, Math.min(rows - 1.001, (y - box.y) / grain));
+    const [column, row] = [Math.floor(across), Math.floor(down)];
+    const [right, below] = [across - column, down - row];
+    const at = (i: number) => values[row * columns + column + i] ?? -1;
+    return (at(0) * (1 - right) + at(1) * right) * (1 - below) + (at(columns) * (1 - right) + at(columns + 1) * right) * below;
+  };
 }
 
 // Above 0 on the land of an island, as far as the coast is away.

@@ -8,11 +8,13 @@ import insignia from "../../../../content/karanor/insignia.json";
 import map from "../../../../content/karanor/map.json";
 import quests from "../../../../content/karanor/quests.json";
 import sequels from "../../../../content/karanor/sequels.json";
-import standardId from "../../../../content/karanor/set.json";
 import shops from "../../../../content/karanor/shops.json";
 import stories from "../../../../content/karanor/stories.json";
 import type { Resource } from "../../generated/karanor";
+import { standardSet } from "../../generated/karanor_set";
 import type { ContentSet } from "../../generated/protocol";
+import { catalogue } from "../../lib/catalogue.svelte";
+import type { Texts } from "../../lib/words";
 
 export type Bundle = Record<string, number>;
 export type Who = "you" | "chosen" | "actor" | "others";
@@ -64,7 +66,7 @@ export interface WorldMap {
   sea: [string, string][];
 }
 
-export type Files = { map: WorldMap } & Record<Kind, Record<string, Piece>>;
+export type Files = { map: WorldMap; "text.en"?: Texts; "text.fr"?: Texts } & Record<Kind, Record<string, Piece>>;
 
 const standard = { map, shops, quests, sequels, black_market: blackMarket, deliveries, artefacts, insignia, associates, stories } as unknown as Files;
 
@@ -118,19 +120,22 @@ function neighbours(pairs: [string, string][]): Map<string, string[]> {
 
 class Shelf {
   pieces = $state.raw(new Pieces(standard));
-  #open = standardId.id;
+  #open: string = standardSet;
 
-  async use({ id, hash }: ContentSet): Promise<void> {
-    if (id === this.#open) return;
-    if (id === standardId.id) return this.#lay(id, standard);
-    const answer = await fetch(`/sets/${hash}.json`);
-    if (answer.ok) this.#lay(id, (await answer.json()) as Files);
-  }
-
-  #lay(id: string, files: Files): void {
-    this.#open = id;
+  // The set with this hash, and its words.
+  async use({ hash }: ContentSet): Promise<void> {
+    if (hash === this.#open && hash === standardSet) return;
+    const files = hash === standardSet ? standard : await fetched(hash);
+    if (!files) return;
+    this.#open = hash;
     this.pieces = new Pieces(files);
+    catalogue.bring({ en: files["text.en"] ?? {}, fr: files["text.fr"] ?? {} });
   }
+}
+
+async function fetched(hash: string): Promise<Files | undefined> {
+  const answer = await fetch(`/sets/${hash}.json`);
+  return answer.ok ? ((await answer.json()) as Files) : undefined;
 }
 
 export const shelf = new Shelf();

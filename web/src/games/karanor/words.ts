@@ -8,7 +8,7 @@ import type { Pieces } from "./set.svelte";
 const seatsOf = (view: View) => Object.keys(view.players).map((seat) => Number(seat) as Seat);
 const named = (seats: Seat[]) => catalogue.list(seats.map((seat) => catalogue.player(seat)));
 
-export function placeInWords(view: View, pieces: Pieces, name: string, you: Seat | undefined, journey: Journey | undefined): string {
+export function placeInWords(view: View, pieces: Pieces, name: string, journey: Journey | undefined): string {
   const place = pieces.place(name);
   const seats = seatsOf(view);
   const at = seats.filter((seat) => view.players[seat]?.at === name);
@@ -24,7 +24,6 @@ export function placeInWords(view: View, pieces: Pieces, name: string, you: Seat
     at.length > 0 ? say("board.place.there", { who: named(at) }) : "",
     journey ? say("board.place.reach", { actions: journey.actions, steps: journey.steps, gold: journey.gold }) : "",
   ];
-  void you;
   return parts.filter(Boolean).join(" ");
 }
 
