@@ -1,15 +1,16 @@
 // What the cards of a round can be (KA-10, KA-11). They stand here in any order that the caller keeps; of each card
-// somebody knows a set of kinds that it may be. All ways to give kinds to the cards that agree with the deck and the
-// sets are equally likely: here they are counted, exactly, and drawn.
+// somebody knows a set of kinds that it may be, and may have been told more or less of it. All ways to give kinds to
+// the cards that agree with the deck and the sets are equally likely but for what was said: here they are counted,
+// exactly, weighed and drawn.
 //
 // The ways are counted by a table over what has been placed so far (Sultans, Guards, Assassins, Slaves, which
-// Neutrals), since how many cards are placed says which comes next: 3,072 numbers at 15 players, no heap.
+// Neutrals), since how many cards are placed says which comes next: at most 192 rows of 16 numbers, no heap. Numbers of
+// ways are below 2^53, so that doubles hold them exactly.
 #pragma once
 
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "engine/core/chance.h"
@@ -28,60 +29,60 @@ constexpr Card the_card(KindSet set) { return static_cast<Card>(std::countr_zero
 
 using Kinds = std::array<Card, place_count>;
 
-// How many of the ways give a card a kind.
-using Shares = std::array<std::array<std::uint64_t, card_count>, place_count>;
+// For each kind, how likely what was said of a card is if the card is of that kind, to any scale: soft evidence.
+using Odds = std::array<double, card_count>;
+inline constexpr Odds nothing_said{1, 1, 1, 1, 1, 1, 1, 1};
 
-// Of a set of the four Neutrals.
-constexpr int bits_in(std::uint8_t neutrals) {
-  constexpr std::array<std::uint8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-  return counts[neutrals];
-}
+// How much of the weight gives a card a kind: without anything said, how many of the ways.
+using Shares = std::array<std::array<double, card_count>, place_count>;
 
 class Belief {
  public:
   // One set for each card of a table of `may_be.size() - 1` players.
-  explicit Belief(std::span<const KindSet> may_be);
+  explicit Belief(std::span<const KindSet> may_be) : Belief(may_be, {}) {}
+  // And for each card what was said of it: a way weighs the product of the odds of its kinds. Empty: nothing.
+  Belief(std::span<const KindSet> may_be, std::span<const Odds> said);
 
-  // The ways that agree; at most 4,843,238,400 (15 players, nothing seen).
-  std::uint64_t ways() const { return ways_; }
-  // For each card and kind in how many of them it has that kind. There must be one.
+  // The weight of all ways that agree; 0 when there is none.
+  double weight() const { return weight_; }
+  // Their number where nothing is said; at most 4,843,238,400 (15 players, nothing seen).
+  std::uint64_t ways() const { return static_cast<std::uint64_t>(weight_); }
+  // For each card and kind the weight of those in which it has that kind. There must be one.
   Shares shares() const;
-  // One of them, each as likely; there must be one. Beyond the table's cards stands Card{}.
+  // One of them, as likely as it weighs; there must be one. Beyond the table's cards stands Card{}.
   Kinds draw(Random& random) const;
 
  private:
-  // What is placed, as an index of the table; placing a card makes it greater.
-  struct Placed {
-    std::uint8_t sultans = 0, guards = 0, assassins = 0, slaves = 0;
-    std::uint8_t neutrals = 0;  // as bits
-    constexpr std::size_t index() const {
-      return (((sultans * 4u + guards) * 4u + assassins) * 6u + slaves) * 16u + neutrals;
-    }
-    constexpr std::size_t cards() const {
-      return std::size_t{sultans} + guards + assassins + slaves + static_cast<std::size_t>(bits_in(neutrals));
-    }
-  };
-  using Table = std::array<std::uint64_t, 2 * 4 * 4 * 6 * 16>;
+  static constexpr std::size_t most_rows = 2 * 4 * 4 * 6, most_lanes = 16;
+  using Table = std::array<double, most_rows * most_lanes>;
+  struct Levels;
 
-  std::optional<Placed> with(Placed placed, Card card) const;
-  template <class See>
-  void each_downwards(See see) const;
-  template <class See>
-  void each_upwards(See see) const;
-  std::size_t next_open(const Placed& placed) const { return placed.cards() - least_.cards(); }
+  void sort(std::span<const KindSet> may_be, std::span<const Odds> said);
+  Levels levels(std::size_t lanes) const;
+  template <std::size_t lanes>
+  void count();
+  template <std::size_t lanes>
+  void spread(Shares& shares) const;
+  template <bool upwards, class See>
+  void each_row(See see) const;
 
-  std::array<KindSet, place_count> may_be_{};      // of the cards that are not certain
-  std::array<std::uint8_t, place_count> which_{};  // they are
-  std::size_t open_ = 0;                           // so many
+  std::array<std::array<double, place_count>, card_count> odds_{};  // by kind, of the cards that are not certain
+  std::array<std::uint8_t, place_count> which_{};                   // they are
+  std::size_t open_ = 0;                                            // so many
   std::size_t cards_ = 0;
-  Kinds certain_{};          // of the others
-  Placed least_{}, most_{};  // what is certain; the whole deck, but for the Neutrals:
-  int neutrals_ = 0;         // KA-11: so many are in
-  std::uint64_t ways_ = 0;
-  Table after_;  // by what is placed: the ways to place the rest
+  Kinds certain_{};                        // of the others
+  std::array<std::uint8_t, 4> left_{};     // of the deck: Sultans, Guards, Assassins, Slaves
+  std::array<std::uint16_t, 4> stride_{};  // of the rows
+  std::uint8_t neutrals_left_ = 0;         // KA-11: so many
+  bool whole_ = true;                      // nothing was said: weights are whole numbers
+  double sure_ = 1;                        // the weight of what is certain
+  double weight_ = 0;
+  Table after_;  // by what is placed: the weight of all ways to place the rest
 };
 
 // A number below n, each as likely; n > 0.
 std::uint64_t any_below(std::uint64_t n, Random& random);
+// From 0 up to and without 1.
+inline double any_share(Random& random) { return 0x1p-53 * static_cast<double>(random.next() >> 11); }
 
 }  // namespace divan::karaya

@@ -35,16 +35,21 @@ double likelihood(const Branch& branch) { return branch.weight * static_cast<dou
 Branch fresh_branch() {
   Branch branch;
   for (auto& set : branch.may_be) set = any_kind;
+  for (std::uint8_t i = 0; i < place_count; ++i) branch.dealt_to[Place{i}] = Place{i};
   return branch;
 }
 
-bool same_future(const Branch& a, const Branch& b) { return a.may_be == b.may_be && a.barred == b.barred; }
+bool same_future(const Branch& a, const Branch& b) {
+  return a.may_be == b.may_be && a.barred == b.barred && a.dealt_to == b.dealt_to;
+}
 bool ordered(const Branch& a, const Branch& b) {
   if (const auto order =
           std::lexicographical_compare_three_way(a.may_be.begin(), a.may_be.end(), b.may_be.begin(), b.may_be.end());
       order != 0)
     return order < 0;
-  return std::ranges::lexicographical_compare(a.barred, b.barred, {}, &SeatSet::bits, &SeatSet::bits);
+  if (a.barred != b.barred)
+    return std::ranges::lexicographical_compare(a.barred, b.barred, {}, &SeatSet::bits, &SeatSet::bits);
+  return std::ranges::lexicographical_compare(a.dealt_to, b.dealt_to, {}, &Place::index, &Place::index);
 }
 
 // Branches that differ in nothing that can matter are one.
@@ -61,13 +66,13 @@ void merge(Branches& branches) {
   branches.resize(kept + 1);
 }
 
-// Draws most_branches of too many, evenly spread over their likelihood.
-void thin_out(Branches& branches, std::uint64_t seed) {
+// Draws `most` of too many, evenly spread over their likelihood.
+void thin_out(Branches& branches, std::size_t most, std::uint64_t seed) {
   double sum = 0;
   for (const auto& branch : branches) sum += likelihood(branch);
   Dice dice(seed);
-  const double stride = sum / most_branches;
-  double mark = stride * 0x1p-53 * static_cast<double>(dice.next() >> 11), passed = 0;
+  const double stride = sum / static_cast<double>(most);
+  double mark = stride * any_share(dice), passed = 0;
   std::size_t kept = 0;
   for (auto& branch : branches) {
     passed += likelihood(branch);
@@ -119,12 +124,14 @@ class Mind {
 
 void swap_cards(Branch& branch, Seat mover, Place with) {
   std::swap(branch.may_be[mover], branch.may_be[with]);
+  std::swap(branch.dealt_to[mover], branch.dealt_to[with]);
   if (with.is_seat()) branch.barred[with.seat()].add(mover);
 }
 
 void Mind::begin_round() {
   notes_.branches.assign(1, fresh_branch());
-  notes_.thinned = false;
+  notes_.thinned = 0;
+  ++notes_.begun;
   notes_.notes = {};
 }
 
@@ -135,6 +142,7 @@ void Mind::drop(Impossible impossible) {
   std::erase_if(notes_.branches, impossible);
   if (!notes_.branches.empty()) return;
   notes_.branches.push_back(fresh_branch());
+  ++notes_.begun;
   starts_again_ = true;
 }
 
@@ -148,7 +156,7 @@ void Mind::narrow(Place place, KindSet set) {
     changed = true;
   }
   if (!changed) return;
-  if (notes_.branches.size() == 1 && !notes_.thinned)
+  if (notes_.branches.size() == 1 && notes_.thinned == 0)
     return level(notes_.branches);  // the truth: it need not be counted
   for (auto& branch : notes_.branches) {
     if (branch.ways == 0) count_ways(branch, seats_);
@@ -219,9 +227,9 @@ void Mind::hide_unseen(Seat hider) {
   }
   merge(next);
   const auto seed = static_cast<std::uint64_t>((now_.questions * 16 + notes_.seat.index) * 256 + now_.round);
-  if (next.size() > most_branches) {
-    thin_out(next, seed);
-    notes_.thinned = true;
+  if (next.size() > notes_.most_branches) {
+    thin_out(next, notes_.most_branches, seed);
+    ++notes_.thinned;
   }
   level(next);
   notes_.branches = std::move(next);
@@ -304,7 +312,7 @@ void Mind::write_notebook() {
 }  // namespace
 
 Knowledge Karaya::meet(Seat seat, const View& view) {
-  Knowledge notes{seat, {}, {}, {}, {fresh_branch()}, false};  // nothing was seen before
+  Knowledge notes{seat, {}, {}, {}, {fresh_branch()}};  // nothing was seen before
   learn(notes, view, {});
   return notes;
 }
@@ -325,29 +333,6 @@ List<KindSet, place_count> karaya::cards_of(const Branch& branch, int seats) {
   List<KindSet, place_count> sets;
   each_place(seats, [&](Place place) { sets.push_back(branch.may_be[place]); });
   return sets;
-}
-
-Likelihoods karaya::likelihoods(const Knowledge& knowledge) {
-  const int seats = players(knowledge.view);
-  Likelihoods result;
-  double sum = 0;
-  for (const auto& branch : knowledge.branches) {
-    const auto sets = cards_of(branch, seats);
-    const Belief belief(std::span(sets.begin(), sets.size()));
-    const Shares shares = belief.shares();
-    sum += branch.weight * static_cast<double>(belief.ways());
-    std::size_t card = 0;
-    each_place(seats, [&](Place place) {
-      for (std::size_t i = 0; i < card_count; ++i) {
-        result[place][i] += branch.weight * static_cast<double>(shares[card][i]);
-      }
-      ++card;
-    });
-  }
-  for (auto& place : result) {
-    for (auto& share : place) share /= sum;
-  }
-  return result;
 }
 
 }  // namespace divan

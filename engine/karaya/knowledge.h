@@ -15,6 +15,7 @@ namespace divan::karaya {
 // One way in which the hides may have gone.
 struct Branch {
   ByPlace<KindSet> may_be;  // the card that lies there
+  ByPlace<Place> dealt_to;  // that card: it is the same card wherever it goes
   BySeat<SeatSet> barred;   // KA-23: who exchanged with this seat since its own last turn taken
   double weight = 1;        // the chance of these exchanges, each allowed one being as likely, to any scale
   std::uint64_t ways = 0;   // to give kinds to the cards; 0: not counted yet
@@ -34,18 +35,20 @@ struct Notebook {
   friend bool operator==(const Notebook&, const Notebook&) = default;
 };
 
+// So many branches are kept exactly. When there are more, so many are drawn in proportion to their weight, by dice
+// whose seed is taken from the knowledge itself: the same events give the same knowledge.
+inline constexpr std::size_t most_branches = 256;
+
 struct Knowledge {
   Seat seat;
   View view;
   std::optional<Notebook> notebook;  // by option
   ByPlace<std::optional<Note>> notes;
   std::vector<Branch> branches;  // never empty
-  bool thinned = false;          // in this round some were left out: the truth may be among those
+  std::uint8_t thinned = 0;      // so often in this round some were left out: the truth may be among those
+  std::uint16_t begun = 0;       // how often it began anew: what was said of cards before is of no more use
+  std::size_t most_branches = karaya::most_branches;
 };
-
-// So many branches are kept exactly. When there are more, so many are drawn in proportion to their weight, by dice
-// whose seed is taken from the knowledge itself: the same events give the same knowledge.
-inline constexpr std::size_t most_branches = 256;
 
 // How many sit at the table.
 int players(const View& view);
@@ -56,5 +59,32 @@ List<KindSet, place_count> cards_of(const Branch& branch, int seats);
 // How likely each card is to lie at each place, as the seat can know.
 using Likelihoods = ByPlace<std::array<double, card_count>>;
 Likelihoods likelihoods(const Knowledge& knowledge);
+
+// ---- What was said (KA-4) is evidence for whoever trusts it, and never part of the knowledge itself
+
+// Of each card, by the place that it was dealt to (see Branch::dealt_to).
+using Hearsay = ByPlace<Odds>;
+// No word weighs more than e² to 1, and all words of one speaker together no more than e³ to 1: logarithms of 2 and 3.
+inline constexpr double most_of_a_word = 7.38905609893065, most_of_a_speaker = 20.085536923187668;
+
+// What the seat may think who has heard that.
+struct Opinion {
+  Likelihoods likelihoods;
+  // The standard error of each that comes from branches which were left out (see Knowledge::thinned); else 0.
+  Likelihoods error;
+  // The number of equally likely branches that would tell as much.
+  double effective_branches = 0;
+};
+Opinion opinion(const Knowledge& knowledge, const Hearsay& hearsay);
+
+// How all cards may lie.
+struct Layout {
+  ByPlace<Card> cards;
+  std::size_t branch = 0;  // of the knowledge
+};
+// Layouts drawn by the opinion, spread evenly over the branches, in the order of these: each alone is an exact draw.
+void draw_layouts(const Knowledge& knowledge, const Hearsay& hearsay, Random& random, std::span<Layout> layouts);
+// The same knowledge as if all cards had been seen to lie so. `pinned` is a copy of it that can be used again.
+void pin(const Knowledge& knowledge, const Layout& layout, Knowledge& pinned);
 
 }  // namespace divan::karaya

@@ -1,4 +1,4 @@
-// The count over cards against plain enumeration, at 5 to 8 players.
+// The count over cards against plain enumeration, at 5 to 8 players, with and without hearsay.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -130,6 +130,72 @@ TEST(KarayaBelief, every_way_is_drawn_as_often_as_any_other) {
   }
 }
 
+// ---- What was said
+
+using Said = std::vector<Odds>;
+
+// Of some cards something, of some much; of one kind often that it is impossible.
+Said hearsay(std::size_t cards, Random& dice) {
+  Said said(cards, nothing_said);
+  for (auto& odds : said) {
+    if (dice.below(3) == 0) continue;
+    for (auto& one : odds) one = (1 + dice.below(80)) / 16.0;
+  }
+  return said;
+}
+
+double weight_of(const Kinds& way, const Said& said) {
+  double weight = 1;
+  for (std::size_t card = 0; card < said.size(); ++card) weight *= said[card][static_cast<std::size_t>(way[card])];
+  return weight;
+}
+
+TEST(KarayaBelief, what_was_said_weighs_every_way_as_in_enumeration) {
+  Dice dice(4);
+  for (int players = 5; players <= 8; ++players) {
+    const Sets nothing(static_cast<std::size_t>(players) + 1, any_kind);
+    for (int i = 0; i < 40; ++i) {
+      const Sets sets = seen(Belief(nothing).draw(dice), players, dice);
+      const Said said = hearsay(sets.size(), dice);
+      Shares should{};
+      double sum = 0;
+      for (const Kinds& way : Enumeration(sets).ways()) {
+        const double weight = weight_of(way, said);
+        sum += weight;
+        for (std::size_t card = 0; card < sets.size(); ++card)
+          should[card][static_cast<std::size_t>(way[card])] += weight;
+      }
+      const Belief belief(sets, said);
+      const Shares shares = belief.shares();
+      ASSERT_NEAR(belief.weight() / sum, 1, 1e-12) << players << " players, case " << i;
+      for (std::size_t card = 0; card < sets.size(); ++card) {
+        for (std::size_t kind = 0; kind < card_count; ++kind)
+          ASSERT_NEAR(shares[card][kind] / sum, should[card][kind] / sum, 1e-12) << players << " players, case " << i;
+      }
+    }
+  }
+}
+
+TEST(KarayaBelief, every_way_is_drawn_as_often_as_it_weighs) {
+  Dice dice(5);
+  for (int players = 5; players <= 8; ++players) {
+    Sets sets(static_cast<std::size_t>(players) + 1, any_kind);
+    const Kinds truth = Belief(sets).draw(dice);
+    for (std::size_t card = 0; card + 4 < sets.size(); ++card) sets[card] = only(truth[card]);
+    const Said said = hearsay(sets.size(), dice);
+    const Belief belief(sets, said);
+    std::map<Kinds, int> drawn;
+    constexpr int draws = 40'000;
+    for (int i = 0; i < draws; ++i) ++drawn[belief.draw(dice)];
+    const Ways ways = Enumeration(sets).ways();
+    for (const auto& way : ways) {
+      const double share = weight_of(way, said) / belief.weight();
+      EXPECT_NEAR(drawn[way], draws * share, 5 * std::sqrt(draws * share) + 1) << players << " players";
+    }
+    EXPECT_EQ(drawn.size(), ways.size()) << "a way that cannot be";
+  }
+}
+
 TEST(KarayaBelief, shares_of_a_card_add_up_to_all_ways) {
   Dice dice(3);
   for (int players = 5; players <= 15; ++players) {
@@ -138,9 +204,9 @@ TEST(KarayaBelief, shares_of_a_card_add_up_to_all_ways) {
     const Belief belief(sets);
     const Shares shares = belief.shares();
     for (std::size_t card = 0; card < sets.size(); ++card) {
-      std::uint64_t sum = 0;
+      double sum = 0;
       for (const auto share : shares[card]) sum += share;
-      ASSERT_EQ(sum, belief.ways()) << players << " players";
+      ASSERT_EQ(sum, belief.weight()) << players << " players";
     }
   }
 }

@@ -9,6 +9,7 @@ namespace divan::harness {
 struct Possible {
   karaya::State state;
   double weight;
+  karaya::ByPlace<karaya::Card> dealt{};  // to each place when the round began
 };
 
 // A game told step by step.
@@ -134,7 +135,9 @@ inline std::vector<Possible> possible_worlds(const Run<Karaya>& run, Seat seat) 
         Facts facts;
         if (!Story::step(after, choice)) continue;
         Plug<Karaya>::shown(world.state, choice, after, seat, facts);
-        if (facts == lawful) next.push_back({after, world.weight / static_cast<double>(choices.size())});
+        if (facts != lawful) continue;
+        const bool deals = world.state.phase == karaya::Phase::deal;
+        next.push_back({after, world.weight / static_cast<double>(choices.size()), deals ? after.cards : world.dealt});
       }
     }
     now = std::move(next);

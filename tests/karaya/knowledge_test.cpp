@@ -1,6 +1,9 @@
 // What a seat knows of the cards, against plain enumeration of all deals and all hides, in games of 5 to 8 players.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "tests/harness/driver.h"
 #include "tests/karaya/enumeration.h"
 
@@ -43,6 +46,71 @@ karaya::Knowledge followed(const Run<Karaya>& run, Seat seat) {
   return feed.knowledge();
 }
 
+// The same with room for so many branches.
+karaya::Knowledge followed(const Run<Karaya>& run, Seat seat, std::size_t most_branches) {
+  Table<Karaya> table(run.setup.options, run.setup.seats, Seed());
+  Feed<Karaya> feed(seat, table);
+  auto knowledge = Karaya::meet(seat, feed.view());
+  knowledge.most_branches = most_branches;
+  for (const auto& entry : run.entries) {
+    table.apply(entry);
+    if (feed.follow(table)) Karaya::learn(knowledge, feed.view(), feed.events());
+  }
+  return knowledge;
+}
+
+// ---- What was said
+
+karaya::Hearsay hearsay(Random& dice) {
+  karaya::Hearsay result;
+  for (auto& odds : result) {
+    odds = karaya::nothing_said;
+    if (dice.below(3) == 0) continue;
+    for (auto& one : odds) one = (1 + dice.below(80)) / 16.0;
+  }
+  return result;
+}
+
+karaya::Hearsay hearsay_of_nothing() {
+  karaya::Hearsay result;
+  for (auto& odds : result) odds = karaya::nothing_said;
+  return result;
+}
+
+// A word is about the card that was dealt to a place, wherever it has gone.
+std::vector<Possible> weighed(std::vector<Possible> worlds, const karaya::Hearsay& hearsay) {
+  for (auto& world : worlds) {
+    const auto weigh = [&](Place place) {
+      world.weight *= hearsay[place][static_cast<std::size_t>(world.dealt[place])];
+    };
+    for (Seat seat : SeatSet::first(world.state.seats)) weigh(seat);
+    weigh(karaya::spare);
+  }
+  return worlds;
+}
+
+void opinion_is_exact(const Run<Karaya>& run, Seat seat, const std::vector<Possible>& worlds, Random& dice) {
+  const auto said = hearsay(dice);
+  const auto knowledge = followed(run, seat);
+  const auto opinion = karaya::opinion(knowledge, said);
+  const auto should = enumerated(weighed(worlds, said));
+  constexpr std::size_t draws = 4000;
+  std::vector<karaya::Layout> layouts(draws);
+  karaya::draw_layouts(knowledge, said, dice, layouts);
+  for (std::uint8_t i = 0; i < karaya::place_count; ++i) {
+    const Place place{i};
+    if (i >= run.setup.seats && place != karaya::spare) continue;
+    for (std::size_t kind = 0; kind < karaya::card_count; ++kind) {
+      ASSERT_NEAR(opinion.likelihoods[place][kind], should[place][kind], 1e-9) << "place " << i + 1;
+      ASSERT_EQ(opinion.error[place][kind], 0);
+      const auto drawn =
+          std::ranges::count(layouts, static_cast<Card>(kind), [&](const auto& one) { return one.cards[place]; });
+      const double mean = draws * should[place][kind];
+      ASSERT_NEAR(static_cast<double>(drawn), mean, 5 * std::sqrt(mean) + 2) << "place " << i + 1;
+    }
+  }
+}
+
 void knowledge_is_exact(const Run<Karaya>& run, Seat seat) {
   const auto worlds = possible_worlds(run, seat);
   ASSERT_FALSE(worlds.empty());
@@ -54,6 +122,8 @@ void knowledge_is_exact(const Run<Karaya>& run, Seat seat) {
           << "place " << i + 1 << ", " << word(static_cast<Card>(kind));
     }
   }
+  Dice dice(run.entries.size());
+  opinion_is_exact(run, seat, worlds, dice);
 }
 
 // Chance play in which everybody answers in turn and nobody speaks aside: so many steps of a round, or as far as it
@@ -189,6 +259,36 @@ TEST(KarayaKnowledge, too_many_branches_are_thinned_out_the_same_way_every_time)
     most = std::max(most, once.branches.size());
   }
   EXPECT_GT(most, karaya::most_branches / 2);
+}
+
+// What is drawn is told with its error: held against all branches, which are many but not too many here.
+TEST(KarayaKnowledge, the_error_of_thinned_out_branches_is_stated_as_large_as_it_is) {
+  double squares = 0;
+  int compared = 0, far = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const auto run = ChancePlay(edition(karaya::Edition::english), 12, seed).play(250, 4);
+    const auto whole = followed(run, {0}, 100'000), thin = followed(run, {0}, 24);
+    ASSERT_EQ(whole.thinned, 0);
+    if (thin.thinned == 0) continue;
+    const auto exact = karaya::likelihoods(whole);
+    const auto drawn = karaya::opinion(thin, hearsay_of_nothing());
+    EXPECT_LE(drawn.effective_branches, 24.0 + 1e-9);
+    for (Seat seat : SeatSet::first(12)) {
+      for (std::size_t kind = 0; kind < karaya::card_count; ++kind) {
+        const double error = drawn.error[seat][kind];
+        const double off = drawn.likelihoods[seat][kind] - exact[seat][kind];
+        if (error < 1e-6) continue;
+        squares += off * off / (error * error);
+        far += std::abs(off) > 4 * error;
+        ++compared;
+      }
+    }
+  }
+  ASSERT_GT(compared, 500);
+  const double off = std::sqrt(squares / compared);  // in standard errors
+  EXPECT_LT(off, 1.2);
+  EXPECT_GT(off, 0.3);
+  EXPECT_LT(far, compared / 100);
 }
 
 }  // namespace

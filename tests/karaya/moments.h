@@ -27,7 +27,7 @@ inline std::vector<Possible> with_answers(const Possible& world, Seat seat, kara
     const int answers = world.state.cards[other] == reacts ? 3 : 2;
     for (const auto& sofar : result) {
       for (int answer = 0; answer < answers; ++answer) {
-        next.push_back({sofar.state, sofar.weight / answers});
+        next.push_back({sofar.state, sofar.weight / answers, sofar.dealt});
         if (answer != 0) next.back().state.question.answered.add(other);
         if (answer == 2) next.back().state.replies.add(other);
       }
