@@ -24,6 +24,7 @@ struct ArenaPlan {
   std::string options = "{}";
   int threads = 1;
   std::size_t longest = 0;  // see SeriesPlan
+  bool lone = false;        // only the first bot among each of the others, and not the other way round: no leads then
 };
 
 // How a bot fares with what chance deals out, as a role.
