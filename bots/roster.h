@@ -4,6 +4,7 @@
 #include "bots/greedy.h"
 #include "bots/karanor.h"
 #include "bots/karaya.h"
+#include "bots/karaya/rules_bot.h"
 #include "bots/own_bots.h"
 #include "bots/random.h"
 #include "bots/verrat/rules_bot.h"

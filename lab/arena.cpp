@@ -27,13 +27,13 @@ struct Seating {
 class Programme {
  public:
   explicit Programme(const ArenaPlan& plan) : plan_(plan), bots_(static_cast<int>(plan.bots.size())) {
-    for (int lone = 0; lone < bots_; ++lone) {
+    for (int lone = 0; lone < (plan.lone ? 1 : bots_); ++lone) {
       if (bots_ == 1 || plan.seats == 1) kinds_.push_back({lone, lone, false});
       for (int rest = 0; rest < bots_ && plan.seats > 1; ++rest) {
         if (rest != lone) kinds_.push_back({lone, rest, false});
       }
     }
-    if (bots_ > 2 && plan.seats > 1) kinds_.push_back({0, 0, true});
+    if (bots_ > 2 && plan.seats > 1 && !plan.lone) kinds_.push_back({0, 0, true});
     for (int block = 0; block < plan.blocks; ++block) add(block);
   }
 
@@ -197,7 +197,9 @@ void conclude(const Programme& programme, const Series& series, ArenaResult& res
     pairing.wins = estimate_share(own.wins.means());
     pairing.points = estimate(own.points.means());
     pairing.margin = estimate(own.margin.means());
-    if (lone != rest) {
+    if (result.plan.lone) {
+      pairing.lead = {};
+    } else if (lone != rest) {
       pairing.lead = estimate(less(own.wins.means(), find(rest, lone).wins.means()));
     } else {
       pairing.lead = estimate(less(own.points.means(), find(0, 0).points.means()));

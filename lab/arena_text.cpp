@@ -60,9 +60,9 @@ void add_pairings(const ArenaResult& result, std::string& out) {
                        result.plan.bots[static_cast<std::size_t>(pairing.lone)], widest,
                        alone ? "" : result.plan.bots[static_cast<std::size_t>(pairing.rest)], widest, pairing.games,
                        alone ? "" : interval(pairing.wins, 100, 1), interval(pairing.points, 1, 2),
-                       alone   ? interval(pairing.lead, 1, 2)
-                       : alike ? "-"
-                               : interval(pairing.lead, 100, 1),
+                       alone                       ? interval(pairing.lead, 1, 2)
+                       : alike || result.plan.lone ? "-"
+                                                   : interval(pairing.lead, 100, 1),
                        pairing.turns, share(pairing.cut_short), share(pairing.unfinished));
   }
 }

@@ -67,10 +67,9 @@ void merge(Branches& branches) {
 }
 
 // Draws `most` of too many, evenly spread over their likelihood.
-void thin_out(Branches& branches, std::size_t most, std::uint64_t seed) {
+void thin_out(Branches& branches, std::size_t most, Random& dice) {
   double sum = 0;
   for (const auto& branch : branches) sum += likelihood(branch);
-  Dice dice(seed);
   const double stride = sum / static_cast<double>(most);
   double mark = stride * any_share(dice), passed = 0;
   std::size_t kept = 0;
@@ -228,7 +227,8 @@ void Mind::hide_unseen(Seat hider) {
   merge(next);
   const auto seed = static_cast<std::uint64_t>((now_.questions * 16 + notes_.seat.index) * 256 + now_.round);
   if (next.size() > notes_.most_branches) {
-    thin_out(next, notes_.most_branches, seed);
+    Dice dice(seed);
+    thin_out(next, notes_.most_branches, dice);
     ++notes_.thinned;
   }
   level(next);
@@ -327,6 +327,15 @@ void Karaya::learn(Knowledge& notes, const View& view, std::span<const Told<Kara
 
 int karaya::players(const View& view) {
   return static_cast<int>(std::ranges::count_if(view.seats, [](const auto& seat) { return seat.has_value(); }));
+}
+
+std::vector<Branch> karaya::drawn_branches(const Knowledge& knowledge, std::size_t most, Random& random) {
+  std::vector<Branch> branches = knowledge.branches;
+  for (auto& branch : branches) {
+    if (branch.ways == 0) count_ways(branch, players(knowledge.view));
+  }
+  if (branches.size() > most) thin_out(branches, most, random);
+  return branches;
 }
 
 List<KindSet, place_count> karaya::cards_of(const Branch& branch, int seats) {

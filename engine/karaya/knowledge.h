@@ -56,6 +56,9 @@ int players(const View& view);
 // What each card may be in a branch, in the order of Belief: the seats' cards, then the spare.
 List<KindSet, place_count> cards_of(const Branch& branch, int seats);
 
+// So many of the branches, drawn in proportion to their likelihood, for somebody who must be quick.
+std::vector<Branch> drawn_branches(const Knowledge& knowledge, std::size_t most, Random& random);
+
 // How likely each card is to lie at each place, as the seat can know.
 using Likelihoods = ByPlace<std::array<double, card_count>>;
 Likelihoods likelihoods(const Knowledge& knowledge);
