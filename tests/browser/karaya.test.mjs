@@ -52,6 +52,13 @@ function lookForSecrets({ frames, events }, rounds) {
   assert.equal(events.filter(({ event }) => event === "round_ended").length, rounds);
 }
 
+// Whoever is hidden shows a back, unless the reader has looked under it.
+async function lookUnder({ guest, player }) {
+  const seen = new Set(guest.events.filter(({ event, of }) => event === "saw" && of !== player.you).map(({ of }) => of));
+  const hidden = Object.keys(guest.view.seats).map(Number).filter((seat) => guest.view.seats[seat].face === "hidden" && !guest.view.result && !seen.has(seat));
+  for (const seat of hidden) assert.equal(await player.seat(seat).locator("xpath=..").locator(".picture svg.back").count(), 1, `seat ${seat} shows its card`);
+}
+
 for (const [count, language, device, size] of [
   [5, "en", "laptop", laptop],
   [10, "fr", "phone", phone],
@@ -63,7 +70,11 @@ for (const [count, language, device, size] of [
       if (!player.seen.has(what)) {
         player.seen.add(what);
         await lookAt({ guest }, `${what}-${count}`, device, troubles);
+        if (player.question?.what === what) await lookUnder({ guest, player });
       }
+      // For a while everything moves.
+      if (player.steps === 2) await guest.page.emulateMedia({ reducedMotion: "no-preference" });
+      if (player.steps === 4) await guest.page.emulateMedia({ reducedMotion: "reduce" });
       if (player.steps === 6) {
         await guest.page.reload();
         await player.asked();
