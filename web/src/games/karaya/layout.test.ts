@@ -51,11 +51,15 @@ it("walks with the arrow keys to the nearest place in that direction", () => {
 });
 
 it("draws a line between two cards that begins at their edge and keeps to the middle", () => {
-  expect(between({ x: 0, y: 0 }, { x: 100, y: 0 }, 20, { x: 50, y: 0 })).toEqual([
-    { x: 20, y: 0 },
-    { x: 80, y: 0 },
-    { x: 50, y: 0 },
+  expect(between({ x: 0, y: 0 }, { x: 100, y: 0 }, 20, { x: 50, y: 100 })).toEqual([
+    { x: 11.6, y: 16.3 },
+    { x: 88.4, y: 16.3 },
+    { x: 50, y: 70 },
   ]);
   const [, , bend] = between({ x: 0, y: 0 }, { x: 0, y: 100 }, 20, { x: 100, y: 50 });
   expect(bend).toEqual({ x: 70, y: 50 });
+  const [, , around] = between({ x: 0, y: 200 }, { x: 400, y: 200 }, 20, { x: 200, y: 200 });
+  expect(around.y).toBeLessThan(100);
+  const [, , back] = between({ x: 400, y: 200 }, { x: 0, y: 200 }, 20, { x: 200, y: 200 });
+  expect(back.y).toBeLessThan(100);
 });

@@ -159,11 +159,21 @@ export function walk(places: Point[], from: number, key: string): number | undef
   return best?.index;
 }
 
+const inTheWay = 60;
+const detour = 150;
+
 // A line from one card to another, bent towards the centre so that it passes those between them: it begins and ends at their edge. The third
 // point bends it; it arrives from there.
 export function between(from: Point, to: Point, gap: number, centre: Point): [Point, Point, Point] {
   const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   const bend = { x: round(half.x + (centre.x - half.x) * 0.7), y: round(half.y + (centre.y - half.y) * 0.7) };
+  // What lies in the middle is passed above it.
+  if (Math.hypot(half.x - centre.x, half.y - centre.y) < inTheWay) {
+    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const up = to.x < from.x ? -1 : 1;
+    bend.x = round(bend.x + (up * (to.y - from.y) * detour) / long);
+    bend.y = round(bend.y - (up * (to.x - from.x) * detour) / long);
+  }
   const towards = ({ x, y }: Point): Point => {
     const long = Math.hypot(bend.x - x, bend.y - y) || 1;
     const part = Math.min(gap / long, 0.45);

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { Notebook } from "../../generated/karaya";
+import { sceneOf, tableOf } from "./fixtures/scenes";
+import { dances, marksOf, notesOf } from "./words";
+
+it("puts everything that lies at a seat into one order", () => {
+  const { view } = sceneOf("turn", 10);
+  expect(marksOf(view, 2, false)).toEqual(["white"]);
+  expect(marksOf(view, 4, false)).toEqual(["captured"]);
+  expect(marksOf(view, 9, false)).toEqual(["rebels"]);
+  expect(marksOf(view, 10, true)).toEqual(["detained", "yellow", "barred"]);
+});
+
+it("marks whoever exchanged with the reader only while the card is hidden", () => {
+  const { view } = sceneOf("turn", 10);
+  expect(marksOf(view, 2, true)).not.toContain("barred");
+});
+
+it("lets the Belly Dancer dance while she is known and free, and not longer than the round", () => {
+  const view = tableOf(5);
+  Object.assign(view.seats[3] ?? {}, { face: "known", card: "belly_dancer" });
+  expect(dances(view, 3)).toBe(true);
+  Object.assign(view.seats[3] ?? {}, { detained: true });
+  expect(dances(view, 3)).toBe(false);
+  Object.assign(view.seats[3] ?? {}, { detained: false });
+  view.phase = "scored";
+  expect(dances(view, 3)).toBe(false);
+});
+
+it("lists what was seen of hidden cards, the newest first, and nothing about oneself", () => {
+  const { view } = sceneOf("turn", 10);
+  const notebook: Notebook = {
+    seats: {
+      1: { card: "guard", certain: true, not_a_slave: false, turn: 9 },
+      2: { card: "guard", certain: true, not_a_slave: false, turn: 3 },
+      3: { card: "slave", certain: true, not_a_slave: false, turn: 4 },
+      5: { certain: false, not_a_slave: true, turn: 7 },
+      8: { certain: false, not_a_slave: false, turn: 8 },
+    },
+    spare: { card: "vizier", certain: true, not_a_slave: false, turn: 5 },
+  };
+  expect(notesOf(notebook, view, 1).map(([seat]) => seat)).toEqual([5, "spare", 3]);
+});
