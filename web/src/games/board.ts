@@ -45,7 +45,10 @@ export interface OfferProps<G extends GameTypes = GameTypes> extends BoardProps<
   close: () => void;
 }
 
-export type Voice = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";
+// The colour and the emblem by which somebody is known. A colour is shared by at most three, who have other emblems: the class of a voice
+// sets the colour, art/Emblem.svelte draws the emblem.
+type Colour = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";
+export type Voice = Colour | `${Colour}-2` | `${"lapis" | "garnet" | "teal"}-3`;
 
 // What a game may give the panel that plays it from lists.
 export interface PanelModule<G extends GameTypes = GameTypes> {
