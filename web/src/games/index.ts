@@ -2,6 +2,7 @@
 import type { BoardModule, PanelModule } from "./board";
 
 export const boards: Record<string, () => Promise<BoardModule>> = {
+  karaya: () => import("./karaya").then((found) => found.default as unknown as BoardModule),
   verrat: () => import("./verrat").then((found) => found.default as unknown as BoardModule),
 };
 

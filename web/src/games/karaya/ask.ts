@@ -1,0 +1,15 @@
+// What is asked of the reader just now: it follows what is in hand.
+import type { Karaya } from "../../generated/karaya";
+import { say } from "../../lib/catalogue.svelte";
+import type { TableModel } from "../../lib/table_model.svelte";
+import { playAt } from "./play.svelte";
+
+export function ask(model: TableModel<Karaya>): string | undefined {
+  const play = playAt(model);
+  const { deed, asks } = play;
+  if (model.playing) return say("board.playing");
+  if (deed === undefined) return undefined;
+  if (asks === "go_on" && !play.chosen) return say("board.choose.go_on");
+  const words = play.needsTeam ? say("board.choose.team") : say(`board.choose.${deed}`);
+  return asks === "forced" ? `${say("board.forced")} ${words}` : words;
+}

@@ -1,0 +1,177 @@
+// Where everybody sits: a ring that fills the shape of the room, one's own seat below, the others clockwise from there. Everything in pixels.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Ring {
+  width: number;
+  height: number;
+  centre: Point;
+  card: number; // the width of a card; it is 1.42 times as high
+  cell: { width: number; height: number }; // what a seat takes up: its card, its name below
+  seats: Point[]; // the middle of each cell, clockwise from below
+  line: { x: number; y: number; power: number }; // half axes of the curve on which they sit
+  middle: { width: number; height: number }; // what stays free about the centre
+}
+
+type Norm = (x: number, y: number) => number;
+
+export const shape = 1.42;
+export const rim = 7; // tokens stand out over a card
+const caption = 21; // the name
+const least = { card: 30, cell: 60 };
+const most = 92;
+const free = 164; // for what lies in the middle
+const fineness = 360;
+const worth = 0.92; // a little size is given for seats that are evenly spread
+// How a step round a corner is measured.
+const longer: Norm = (x, y) => (x > y ? x : y);
+const straight: Norm = (x, y) => Math.sqrt(x * x + y * y);
+const norms = [longer, straight];
+const powers = [2.2, 2.6, 3.2, 4, 5.5, 8, 14];
+
+export function ringFor(count: number, width: number, height: number): Ring {
+  const rings: Ring[] = [];
+  let largest = least.card / worth;
+  for (const norm of norms) {
+    for (const power of powers) {
+      const ring = search(Math.ceil(largest * worth), (card) => arrange(count, width, height, card, power, norm));
+      if (!ring) continue;
+      rings.push(ring);
+      largest = Math.max(largest, ring.card);
+    }
+  }
+  const large = rings.filter(({ card }) => card >= largest * worth);
+  return large.reduce((best, ring) => (evenness(ring) > evenness(best) ? ring : best), large[0] ?? arrange(count, width, height, least.card, 4, longer));
+}
+
+// Half by half towards the largest card at which all have room; undefined: not even with the smallest.
+function search(smallest: number, make: (card: number) => Ring): Ring | undefined {
+  let best = make(smallest);
+  if (!fits(best)) return undefined;
+  let high = most + 1;
+  while (high - best.card > 1) {
+    const card = Math.floor((best.card + high) / 2);
+    const ring = make(card);
+    if (fits(ring)) best = ring;
+    else high = card;
+  }
+  return best;
+}
+
+function evenness({ seats }: Ring): number {
+  const ways = seats.map(({ x, y }, i) => Math.hypot(x - (seats[(i + 1) % seats.length]?.x ?? x), y - (seats[(i + 1) % seats.length]?.y ?? y)));
+  return Math.min(...ways) / Math.max(...ways);
+}
+
+function arrange(count: number, width: number, height: number, card: number, power: number, norm: Norm): Ring {
+  const cell = { width: Math.max(card + 20, least.cell), height: Math.round(card * shape) + caption };
+  const centre = { x: width / 2, y: (height + rim) / 2 };
+  const line = { x: Math.max(0, (width - cell.width) / 2), y: Math.max(0, (height - rim - cell.height) / 2), power };
+  const seats = along(line, cell, count, norm).map(({ x, y }) => ({ x: round(centre.x + x), y: round(centre.y + y) }));
+  const middle = allApart(seats, cell) ? middleOf(seats, centre, cell) : { width: 0, height: 0 };
+  return { width, height, centre, card, cell, seats, line, middle };
+}
+
+// A superellipse, from below to the left and round.
+export function curve({ x, y, power }: Ring["line"], part: number): Point {
+  const [sine, cosine] = [Math.sin(2 * Math.PI * part), Math.cos(2 * Math.PI * part)];
+  const bent = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / power);
+  return { x: -x * bent(sine), y: y * bent(cosine) };
+}
+
+// Every two neighbours are equally far out of one another's cell, sideways or up and down. The step is found half by half: with the right one
+// the last seat is a step away from the first again.
+function along(line: Ring["line"], cell: Ring["cell"], count: number, norm: Norm): Point[] {
+  const points = Array.from({ length: fineness + 1 }, (_, i) => curve(line, i / fineness));
+  const start = points[0] as Point;
+  const step = (from: Point, to: Point) => norm(Math.abs(to.x - from.x) / cell.width, Math.abs(to.y - from.y) / cell.height);
+  const walkWith = (wide: number): { places: Point[]; whole: boolean } => {
+    const places = [start];
+    let from = start;
+    for (let i = 1; i < fineness && places.length < count; i += 1) {
+      const point = points[i] as Point;
+      const far = step(from, point);
+      if (far < wide) continue;
+      const before = points[i - 1] as Point;
+      const near = step(from, before);
+      const part = far > near ? (wide - near) / (far - near) : 1;
+      from = { x: before.x + (point.x - before.x) * part, y: before.y + (point.y - before.y) * part };
+      places.push(from);
+    }
+    return { places, whole: places.length === count && step(from, start) >= wide };
+  };
+  let [low, high] = [0, 10];
+  for (let i = 0; i < 13; i += 1) {
+    const middle = (low + high) / 2;
+    if (walkWith(middle).whole) low = middle;
+    else high = middle;
+  }
+  return evened(walkWith(low).places);
+}
+
+// Left and right alike.
+function evened(places: Point[]): Point[] {
+  return places.map((place, i) => {
+    const other = places[(places.length - i) % places.length] as Point;
+    return { x: (place.x - other.x) / 2, y: (place.y + other.y) / 2 };
+  });
+}
+
+function fits({ middle }: Ring): boolean {
+  return middle.width >= free && middle.height >= free;
+}
+
+function allApart(seats: Point[], cell: Ring["cell"]): boolean {
+  return seats.every((one, i) => seats.slice(i + 1).every((other) => apart(one, other, cell)));
+}
+
+export function apart(one: Point, other: Point, cell: Ring["cell"]): boolean {
+  return Math.abs(one.x - other.x) >= cell.width - 0.5 || Math.abs(one.y - other.y) >= cell.height - 0.5;
+}
+
+// The largest box about the centre that no cell reaches into, neither flat nor narrow.
+function middleOf(seats: Point[], centre: Point, cell: Ring["cell"]): Ring["middle"] {
+  let best = { width: 0, height: 0 };
+  for (let height = 60; height < 2 * centre.y; height += 6) {
+    const beside = seats.filter(({ y }) => Math.abs(y - centre.y) < (cell.height + height) / 2);
+    const width = Math.max(0, 2 * Math.min(centre.x, ...beside.map(({ x }) => Math.abs(x - centre.x) - cell.width / 2)));
+    if (Math.min(width, height) > Math.min(best.width, best.height)) best = { width: round(width), height };
+  }
+  return best;
+}
+
+// The next place that an arrow key leads to: the nearest one in that direction, what lies straight ahead first.
+export function walk(places: Point[], from: number, key: string): number | undefined {
+  const ways: Partial<Record<string, Point>> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+  const way = ways[key];
+  const start = places[from];
+  if (!way || !start) return undefined;
+  let best: { index: number; far: number } | undefined;
+  places.forEach(({ x, y }, index) => {
+    const ahead = (x - start.x) * way.x + (y - start.y) * way.y;
+    const aside = Math.abs((x - start.x) * way.y) + Math.abs((y - start.y) * way.x);
+    const far = ahead + 2 * aside;
+    if (ahead > 4 && (!best || far < best.far)) best = { index, far };
+  });
+  return best?.index;
+}
+
+// A line from one card to another, bent towards the centre so that it passes those between them: it begins and ends at their edge. The third
+// point bends it; it arrives from there.
+export function between(from: Point, to: Point, gap: number, centre: Point): [Point, Point, Point] {
+  const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const bend = { x: round(half.x + (centre.x - half.x) * 0.7), y: round(half.y + (centre.y - half.y) * 0.7) };
+  const towards = ({ x, y }: Point): Point => {
+    const long = Math.hypot(bend.x - x, bend.y - y) || 1;
+    const part = Math.min(gap / long, 0.45);
+    return { x: round(x + (bend.x - x) * part), y: round(y + (bend.y - y) * part) };
+  };
+  return [towards(from), towards(to), bend];
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

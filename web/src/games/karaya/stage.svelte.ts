@@ -1,0 +1,209 @@
+// Plays what happened, one thing at a time, from the view before to the view after. The board draws `view`: the server's, or, while a scene
+// is played, the one that its events have led to so far. What only this seat may see (a card it peeked at, with whom it exchanged in secret)
+// comes with events that only this seat is sent.
+import { tick } from "svelte";
+import type { Card, Event, Karaya, Seat, View } from "../../generated/karaya";
+import type { Step, TableModel } from "../../lib/table_model.svelte";
+import type { Point } from "./layout";
+import type { Target } from "./play.svelte";
+import { cueFor, follow, paceOf, pointOf, type Cue } from "./story";
+
+const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
+const glimpseFor = 4_000;
+
+// A card on its way, face down.
+export interface Flight {
+  from: Point;
+  to: Point;
+  bend: number; // how far to the side of the straight way
+}
+
+export class Stage {
+  event = $state.raw<Event | undefined>(undefined); // that is being played
+  flights = $state.raw<Flight[]>([]);
+  line = $state.raw<{ from: Seat; to: Seat; kind: Event["event"] } | undefined>(undefined);
+  shut = $state(false); // all eyes
+  glimpse = $state.raw<{ seat: Seat; card: Card } | undefined>(undefined);
+  #shown = $state.raw<{ version: number; view: View } | undefined>(undefined);
+  #held = new Map<string, Element>();
+  #running: Animation[] = [];
+  #scene = 0;
+  #forget: ReturnType<typeof setTimeout> | undefined;
+  #placeOf: (target: Target) => Point = () => ({ x: 0, y: 0 });
+
+  constructor(private readonly model: TableModel<Karaya>) {}
+
+  // A scene ends, hurried or not, as soon as the server's next view stands.
+  get view(): View | undefined {
+    return this.#shown?.version === this.model.version ? this.#shown.view : this.model.view;
+  }
+
+  get playing(): boolean {
+    return this.#shown?.version === this.model.version;
+  }
+
+  // Where the cards lie, as the board has laid them out.
+  lay(placeOf: (target: Target) => Point): void {
+    this.#placeOf = placeOf;
+  }
+
+  // The elements that move: cards by their seat or "spare", "hand", and flights by their number.
+  hold(name: string) {
+    return (element: Element) => {
+      this.#held.set(name, element);
+      return () => this.#held.delete(name);
+    };
+  }
+
+  stop(): void {
+    this.#scene += 1;
+    for (const animation of this.#running) animation.cancel();
+    this.#running = [];
+    this.#shown = undefined;
+    this.event = undefined;
+    this.flights = [];
+    this.line = undefined;
+    this.shut = false;
+  }
+
+  async play({ events, before }: Step<Karaya>): Promise<void> {
+    if (!events.some((event) => cueFor(event))) return this.note(events);
+    this.stop();
+    const scene = this.#scene;
+    const { version } = this.model;
+    const pace = paceOf(events);
+    this.#shown = { version, view: before };
+    for (const event of events) {
+      if (scene !== this.#scene || !this.#shown) return;
+      const next = follow(this.#shown.view, event);
+      const cue = cueFor(event);
+      if (cue && event.event !== "saw") this.event = event;
+      await this.#perform(event, cue, () => (this.#shown = { version, view: next }), this.#shown.view);
+      if (cue && scene === this.#scene) await pause(cue.rest * pace);
+      if (scene === this.#scene) this.line = undefined;
+    }
+    // The next view ends the scene; should none come, the last one stands again.
+    setTimeout(() => scene === this.#scene && this.stop(), 100);
+  }
+
+  // Where nothing moves, a card that was looked at is still shown for a while.
+  note(events: Event[]): void {
+    for (const event of events) if (event.event === "saw") this.#see(event);
+  }
+
+  forget(): void {
+    clearTimeout(this.#forget);
+    this.glimpse = undefined;
+  }
+
+  #see(event: Extract<Event, { event: "saw" }>): void {
+    if (event.seat !== this.model.you || event.of === event.seat) return;
+    this.forget();
+    this.glimpse = { seat: event.of, card: event.card };
+    this.#forget = setTimeout(() => (this.glimpse = undefined), glimpseFor);
+  }
+
+  async #perform(event: Event, cue: Cue | undefined, change: () => void, before: View): Promise<void> {
+    switch (cue?.effect) {
+      case "flip":
+        if ("seat" in event) await this.#turnOver([String(event.seat)], cue.time, change, event.event === "killed");
+        return;
+      case "open":
+        return this.#turnOver([...Object.keys(before.seats).filter((seat) => !before.seats[Number(seat) as Seat]?.card), "spare"], cue.time, change);
+      case "own":
+        if (event.event !== "saw") return;
+        this.#see(event);
+        if (event.of !== event.seat) return this.#turnUp(String(event.of), cue.time);
+        return this.#turnOver(["hand"], cue.time, change);
+      case "swap":
+        await this.#swap(event, cue.time);
+        return change();
+      case "deal":
+        change();
+        return this.#deal(before, cue.time);
+      case "dance":
+        await this.#turnOver("seat" in event ? [String(event.seat)] : [], 200, change);
+        return this.#dance(before, cue.time);
+      case "peek":
+      case "point":
+        this.line = { ...(pointOf(event) ?? { from: before.active, to: before.active }), kind: event.event };
+        change();
+        return pause(cue.time);
+      default:
+        change();
+        await tick();
+        if (cue) await pause(cue.time);
+    }
+  }
+
+  // Half way round, change, and the other half.
+  async #turnOver(names: string[], time: number, change: () => void, shaken = false): Promise<void> {
+    const away: Keyframe[] = [{ transform: "none" }, { transform: "scaleX(0.04)" }];
+    await Promise.all(names.map((name) => this.#animate(name, away, time / 2)));
+    change();
+    await tick();
+    const shakes = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    await Promise.all(names.map((name) => this.#animate(name, [{ transform: "scaleX(0.04)" }, { transform: "none" }, ...(shaken ? shakes : [])], time / 2)));
+  }
+
+  async #turnUp(name: string, time: number): Promise<void> {
+    await tick();
+    await this.#animate(name, [{ transform: "scaleX(0.04)" }, { transform: "none" }], time);
+  }
+
+  // Two cards that change places pass each other.
+  async #swap(event: Event, time: number): Promise<void> {
+    if ((event.event !== "switched" && event.event !== "exchanged") || (event.event === "exchanged" && event.exchange === "keep")) return;
+    const [one, other] = [this.#placeOf(event.seat), this.#placeOf(event.with ?? "spare")];
+    await this.#fly(
+      [
+        { from: one, to: other, bend: 0.16 },
+        { from: other, to: one, bend: 0.16 },
+      ],
+      time,
+    );
+  }
+
+  async #deal(view: View, time: number): Promise<void> {
+    const from = this.#placeOf("spare");
+    await this.#fly(
+      Object.keys(view.seats).map((seat) => ({ from, to: this.#placeOf(Number(seat) as Seat), bend: 0 })),
+      time,
+    );
+  }
+
+  async #fly(flights: Flight[], time: number): Promise<void> {
+    this.flights = flights;
+    await tick();
+    await Promise.all(
+      flights.map(({ from, to, bend }, i) => {
+        const [dx, dy] = [to.x - from.x, to.y - from.y];
+        const half = `translate(${-dx / 2 - dy * bend}px, ${-dy / 2 + dx * bend}px)`;
+        return this.#animate(`flight-${i}`, [{ transform: `translate(${-dx}px, ${-dy}px)` }, { transform: half }, { transform: "none" }], time);
+      }),
+    );
+    this.flights = [];
+  }
+
+  // With their eyes shut all hear cards move, and nobody knows whose: every hidden card and the spare stir alike.
+  async #dance(before: View, time: number): Promise<void> {
+    this.shut = true;
+    const hidden = Object.entries(before.seats).filter(([, seat]) => seat.face === "hidden");
+    const frames = [0, -5, 4, -4, 5, 0].map((x, i) => ({ transform: `translate(${x}px, ${i % 2 ? -3 : 0}px) rotate(${x}deg)` }));
+    await tick();
+    await Promise.all([...hidden.map(([seat]) => seat), "spare"].map((name) => this.#animate(name, frames, time)));
+    this.shut = false;
+  }
+
+  async #animate(name: string, frames: Keyframe[], time: number): Promise<void> {
+    const animation = this.#held.get(name)?.animate(frames, { duration: time, easing: eased });
+    if (!animation) return;
+    this.#running.push(animation);
+    await animation.finished.catch(() => undefined); // cancelled: the scene was skipped
+    this.#running = this.#running.filter((running) => running !== animation);
+  }
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
+}

@@ -1,0 +1,76 @@
+// A seat in words: for the ear, and for help.
+import type { Notebook, Note, Seat, View } from "../../generated/karaya";
+import { catalogue, say } from "../../lib/catalogue.svelte";
+import type { Mark } from "./Token.svelte";
+
+// What lies at a seat for all to see, and what only the reader knows of it.
+export function marksOf(view: View, seat: Seat, barred: boolean): Mark[] {
+  const shown = view.seats[seat];
+  if (!shown) return [];
+  const marks: Mark[] = [];
+  if (shown.white) marks.push("white");
+  if (shown.captured) marks.push("captured");
+  if (shown.detained) marks.push("detained");
+  if (shown.yellow) marks.push("yellow");
+  if (dances(view, seat)) marks.push("dances");
+  if (shown.team) marks.push(shown.team);
+  if (barred && shown.face === "hidden") marks.push("barred");
+  return marks;
+}
+
+// KA-46: known and free.
+export function dances(view: View, seat: Seat): boolean {
+  const shown = view.seats[seat];
+  return view.phase === "play" && shown?.face === "known" && shown.card === "belly_dancer" && !shown.detained && !shown.captured;
+}
+
+export function wordOf(mark: Mark): string {
+  switch (mark) {
+    case "dances":
+      return say("board.dances");
+    case "barred":
+      return say("board.barred");
+    case "loyalists":
+    case "rebels":
+      return say("board.team", { team: mark });
+    default:
+      return say(`label.${mark}`);
+  }
+}
+
+export function helpOn(mark: Mark): string {
+  switch (mark) {
+    case "dances":
+      return say("board.dances.help");
+    case "barred":
+      return say("label.barred.help");
+    case "loyalists":
+    case "rebels":
+      return say("label.team.help");
+    default:
+      return say(`label.${mark}.help`);
+  }
+}
+
+export function noted(note: Note): string {
+  if (note.card) return say(note.certain ? "board.noted" : "board.noted.unsure", { card: note.card, turn: note.turn });
+  return note.not_a_slave ? say("board.noted.no_slave", { turn: note.turn }) : "";
+}
+
+// What the notebook says of cards that do not lie open, the newest first.
+export function notesOf(notebook: Notebook | undefined, view: View, you: Seat | undefined): [Seat | "spare", Note][] {
+  const seats = Object.entries(notebook?.seats ?? {}).map(([seat, note]): [Seat | "spare", Note] => [Number(seat) as Seat, note]);
+  const spare: [Seat | "spare", Note][] = notebook?.spare ? [["spare", notebook.spare]] : [];
+  return [...seats, ...spare]
+    .filter(([seat, note]) => (note.card !== undefined || note.not_a_slave) && (seat === "spare" || (seat !== you && view.seats[seat]?.face === "hidden")))
+    .sort(([, one], [, other]) => other.turn - one.turn);
+}
+
+// Everything about a seat in one breath.
+export function describe(view: View, seat: Seat, marks: Mark[], note: Note | undefined, more: string[]): string {
+  const shown = view.seats[seat];
+  if (!shown) return "";
+  const standing = shown.card ? `${catalogue.word(shown.face)}, ${catalogue.word(shown.card)}` : catalogue.word(shown.face);
+  const parts = [standing, ...marks.map(wordOf), catalogue.tell("game.points", { points: shown.score }), note && !shown.card ? noted(note) : "", ...more];
+  return `${catalogue.nameOf(seat)}: ${parts.filter(Boolean).join(", ")}.`;
+}
