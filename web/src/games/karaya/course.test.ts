@@ -89,4 +89,5 @@ test("turns are marked where they begin, as far apart as their numbers need", ()
 
 test("an outline is as high as the thought was likely", () => {
   expect(outline(courseOf(told, 1), 2, 10, 20)).toBe("M0 20V13.3H10V0H20V20H30V20H40V20Z");
+  expect(outline(courseOf(told, 1), 2, 10, 20, Math.ceil)).toBe("M0 20V0H10V0H20V20H30V20H40V20Z");
 });

@@ -119,11 +119,11 @@ export function turnsOf(steps: Pick<Step, "turn">[], apart: number): { turn: num
   return turns;
 }
 
-// The outline of what was thought of one place, step by step: heights from 0 to 1 in a box of one unit a step.
-export function outline(course: Course, place: Place, width: number, height: number): string {
+// The outline of what was thought of one place, step by step: as high as it was likely, or full where it was possible at all.
+export function outline(course: Course, place: Place, width: number, height: number, how: (share: number) => number = (share) => share): string {
   let path = `M0 ${height}`;
   course.steps.forEach((_, i) => {
-    const y = round(height * (1 - share(course, i, place)));
+    const y = round(height * (1 - how(share(course, i, place))));
     path += `V${y}H${round((i + 1) * width)}`;
   });
   return `${path}V${height}Z`;
