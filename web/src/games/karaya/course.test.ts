@@ -68,12 +68,22 @@ test("certain is who knew to the end, before all cards lay open", () => {
   expect(certainFrom(courseOf(onlyTheEnd, 2))).toBeUndefined();
 });
 
+// Four at the table.
+const thinking = (...guess: number[]) => courseOf({ round: 1, moments: [{ turn: 0, events: [], guesses: { 1: guess, 2: [], 3: [], 4: [] } }] }, 1);
+
 test("the foremost are named, the others counted together, and a last one is named too", () => {
-  const spread = courseOf({ round: 1, moments: [{ turn: 0, events: [], guesses: { 1: [0, 100, 200, 300, 400], 2: [], 3: [], 4: [] } }] }, 1);
-  const two = foremost(spread, 0, 2);
+  const two = foremost(thinking(0, 100, 200, 300, 400), 0, 2);
   expect(two.named.map(({ place }) => place)).toEqual([sparePlace, 4]);
-  expect(two.others).toBeCloseTo(0.3);
-  expect(foremost(spread, 0, 3)).toMatchObject({ named: [{ place: sparePlace }, { place: 4 }, { place: 3 }, { place: 2 }], others: 0 });
+  expect(two.others).toMatchObject({ count: 2, alike: false });
+  expect(two.others.share).toBeCloseTo(0.3);
+  const three = foremost(thinking(0, 100, 200, 300, 400), 0, 3);
+  expect(three.named.map(({ place }) => place)).toEqual([sparePlace, 4, 3, 2]);
+  expect(three.others.count).toBe(0);
+});
+
+test("among equals nobody is named", () => {
+  expect(foremost(thinking(200, 200, 200, 200, 200), 0, 2)).toMatchObject({ named: [], others: { count: 5, alike: true } });
+  expect(foremost(thinking(400, 150, 151, 150, 150), 0, 2)).toMatchObject({ named: [{ place: 1 }], others: { count: 4, alike: true } });
 });
 
 test("turns are marked where they begin, as far apart as their numbers need", () => {

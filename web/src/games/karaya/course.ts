@@ -100,13 +100,24 @@ export function certainFrom(course: Course): number | undefined {
   return from;
 }
 
-// Whom the player could think of most, as far as anything speaks for them; the most likely first, the others as one number.
-export function foremost(course: Course, step: number, most: number): { named: { place: Place; share: number }[]; others: number } {
+export interface Thought {
+  named: { place: Place; share: number }[]; // the most likely first
+  others: { count: number; share: number; alike: boolean }; // the rest taken together
+}
+
+// Shares come in parts of a thousand: what differs by less is alike.
+const nearly = 0.0015;
+
+// Whom the player could think of most: at most so many, and nobody who is as likely as one who would not be named.
+export function foremost(course: Course, step: number, most: number): Thought {
   const all = course.places.map((place, i) => ({ place, share: course.steps[step]?.guess[i] ?? 0 })).filter(({ share }) => share > 0);
   all.sort((one, another) => another.share - one.share);
+  const next = all[most];
   // One more name says more than "one other".
-  const named = all.length === most + 1 ? all : all.slice(0, most);
-  return { named, others: all.slice(named.length).reduce((sum, { share }) => sum + share, 0) };
+  const named = next === undefined || all.length === most + 1 ? all : all.filter(({ share }) => share > next.share + nearly).slice(0, most);
+  const rest = all.slice(named.length);
+  const alike = (rest[0]?.share ?? 0) - (rest.at(-1)?.share ?? 0) < nearly;
+  return { named, others: { count: rest.length, share: rest.reduce((sum, { share }) => sum + share, 0), alike } };
 }
 
 // Where each turn begins, thinned out so that its number finds room: so many steps apart at least.

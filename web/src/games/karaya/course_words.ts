@@ -34,6 +34,9 @@ export function thoughtWords(course: Course, step: number, seat: number): string
   const [only] = named;
   if (only?.share === 1) return catalogue.tell("course.knew", { seat, who: placeWord(only.place) });
   const items = named.map(({ place, share }) => say("course.likely", { who: placeWord(place), share: percent(share) }));
-  if (others > 0) items.push(say("course.others", { share: percent(others) }));
+  if (others.count > 0) {
+    const key = others.alike ? (named.length === 0 ? "course.any" : "course.alike") : "course.others";
+    items.push(say(key, { count: others.count, share: percent(others.alike ? others.share / others.count : others.share) }));
+  }
   return catalogue.tell("course.thought", { seat, list: catalogue.list(items) });
 }
