@@ -1,10 +1,12 @@
-// Sultans of Karaya at a table of five, through the panel that plays any game: a whole match, in both languages.
+// Sultans of Karaya on its board: whole matches by mouse and by touch, rings of 5, 10 and 15, the keyboard, what each is asked and shown; and
+// once through the panel that plays any game.
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
 import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
+import { Sultan } from "./sultan.mjs";
 
 const folder = "build/screens";
 let browser, house;
@@ -15,89 +17,218 @@ before(async () => {
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
-const mostSteps = 300;
-const match = { bots: 4, kind: "random", options: { rounds: 2, max_laps: 4, beat_seconds: 1 } };
-// What may be said aside at any time; no question asks for it.
-const asides = ["action.throne", "action.lodge", "action.withdraw"];
-
-class Courtier {
-  steps = 0;
-  seen = new Set();
-
-  constructor(guest) {
-    this.guest = guest;
-    this.over = guest.bar.getByRole("heading", { name: guest.say("end.title"), exact: true });
-  }
-
-  // Everything in the bar that answers what is asked.
-  get deeds() {
-    const { guest } = this;
-    const names = [...asides, "bar.undo"].map((key) => new RegExp(`^${guest.say(key)}$`, "i"));
-    return names.reduce((rest, hasNotText) => rest.filter({ hasNotText }), guest.bar.getByRole("button", { disabled: false }));
-  }
-
-  // Waits until something is asked; gives what, or undefined when all is over.
-  async asked() {
-    await this.deeds.or(this.over).first().waitFor();
-    return (await this.over.isVisible()) ? undefined : this.guest.view.question.what;
-  }
-
-  // Now the first of what is offered, now the last: a deed, or one more part of it.
-  async answer() {
-    const { bar, page } = this.guest;
-    const count = await this.deeds.count();
-    if (count === 0) return;
-    await this.deeds.nth(this.steps % 3 === 0 ? count - 1 : Math.min(1, count - 1)).click();
-    await bar.and(page.locator('[aria-busy="false"]')).waitFor();
-    assert.ok((this.steps += 1) < mostSteps, "it goes on and on");
-  }
+async function sitAt(count, { language = "en", size = laptop, theme = "light", options = {}, kind = "random" } = {}) {
+  const guest = await Guest.arrive(browser, house, { game: "karaya", language, size, theme });
+  const { table, address } = await guest.makeTable({ bots: count - 1, kind, options: { rounds: 2, max_laps: 3, beat_seconds: 1, ...options } }, count);
+  // The guest is there before the cards are dealt: nothing is over before it is seen.
+  await guest.go(address);
+  await guest.call(`tables/${table}/start`, {});
+  const player = new Sultan(guest);
+  await player.ring.getByRole("button").first().waitFor();
+  return { guest, player };
 }
 
-async function photograph({ page, words }, name, device) {
-  await page.screenshot({ path: `${folder}/karaya-${name}.${words.language}.${device}.png` });
+async function photograph({ page, words }, name, device, theme = "light") {
+  await page.screenshot({ path: `${folder}/karaya-${name}.${words.language}.${device}.${theme}.png` });
+}
+
+// By day and by night, with whatever is wrong.
+async function lookAt({ guest }, name, device, troubles) {
+  for (const theme of ["light", "dark"]) {
+    await guest.page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await photograph(guest, name, device, theme);
+    for (const trouble of await troublesOf(guest.page)) troubles.add(`${name}, ${theme}: ${trouble}`);
+  }
 }
 
 // Of the cards of others only what lies open was ever sent.
-function lookForSecrets({ frames, events }) {
+function lookForSecrets({ frames, events }, rounds) {
   const sent = frames.map(({ snapshot, update }) => snapshot?.view?.secrets ?? update?.patch?.secrets).filter(Boolean);
   const whose = new Set(sent.flatMap((secrets) => Object.keys(secrets).map(Number)));
   assert.equal(whose.size, 1, `one player was sent the secrets of ${[...whose]}`);
   const seen = events.filter(({ event }) => event === "saw");
   assert.ok(seen.length > 0, "one's own card is seen");
   assert.ok(seen.every(({ seat }) => whose.has(seat)), "another's look was sent");
-  const scored = events.filter(({ event }) => event === "round_ended");
-  assert.equal(scored.length, 2);
+  assert.equal(events.filter(({ event }) => event === "round_ended").length, rounds);
 }
 
-for (const [language, device, size] of [
-  ["en", "laptop", laptop],
-  ["fr", "phone", phone],
-  ["fr", "laptop", laptop],
-  ["en", "phone", phone],
+for (const [count, language, device, size] of [
+  [5, "en", "laptop", laptop],
+  [10, "fr", "phone", phone],
 ]) {
-  test(`a match of Karaya is played to its end from lists (${language}, ${device})`, async () => {
-    const guest = await Guest.arrive(browser, house, { game: "karaya", language, size });
-    const courtier = new Courtier(guest);
-    // The guest is there before the cards are dealt: nothing is over before it is seen.
-    const { table, address } = await guest.makeTable(match, 5);
-    await guest.go(address);
-    await guest.call(`tables/${table}/start`, {});
-    await guest.page.getByRole("heading", { name: guest.say("panel.title") }).waitFor();
-    await photograph(guest, "table", device);
+  test(`a match of Karaya is played on its board to the end (${count} seats, ${language}, ${device})`, async () => {
+    const { guest, player } = await sitAt(count, { language, size });
     const troubles = new Set();
-    for (let what = await courtier.asked(); what; what = await courtier.asked()) {
-      if (!courtier.seen.has(what)) {
-        courtier.seen.add(what);
-        await photograph(guest, what, device);
-        for (const trouble of await troublesOf(guest.page)) troubles.add(`${what}: ${trouble}`);
+    for (let what = await player.asked(); what; what = await player.asked()) {
+      if (!player.seen.has(what)) {
+        player.seen.add(what);
+        await lookAt({ guest }, `${what}-${count}`, device, troubles);
       }
-      await courtier.answer();
+      if (player.steps === 6) {
+        await guest.page.reload();
+        await player.asked();
+      }
+      await player.answer();
     }
-    await photograph(guest, "end", device);
-    assert.equal(await guest.page.getByRole("dialog").locator("ol > li").count(), 5);
-    assert.ok(courtier.seen.has("ready"), "between two rounds everybody is asked");
-    lookForSecrets(guest);
+    await photograph(guest, `end-${count}`, device);
+    assert.equal(await guest.page.getByRole("dialog").locator("ol > li").count(), count);
+    assert.ok(player.seen.has("turn") && player.seen.has("ready"), "turns, and the end of a round");
+    lookForSecrets(guest, 2);
     assert.deepEqual([...troubles], []);
     await guest.leave();
   });
 }
+
+test("fifteen have room on a phone and on a laptop, and nothing covers anything", async () => {
+  const { guest, player } = await sitAt(15, { size: phone, options: { rounds: 1, max_laps: 1 } });
+  const troubles = new Set();
+  await player.asked();
+  for (const [device, size] of Object.entries({ phone, laptop })) {
+    await guest.page.setViewportSize(size);
+    await lookAt({ guest }, "ring-15", device, troubles);
+    const boxes = await Promise.all((await player.ring.locator("[data-seat]").all()).map((seat) => seat.boundingBox()));
+    assert.equal(boxes.length, 16, "fifteen seats and the spare");
+    for (const [i, one] of boxes.entries()) {
+      for (const other of boxes.slice(i + 1)) assert.ok(!overlap(one, other), `${device}: ${JSON.stringify([one, other])}`);
+    }
+    assert.equal(await guest.page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight), true, `${device}: one screen`);
+  }
+  assert.deepEqual([...troubles], []);
+  await guest.leave();
+});
+
+function overlap(one, other) {
+  const tolerance = 2;
+  return (
+    Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > tolerance &&
+    Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > tolerance
+  );
+}
+
+test("the ring is played with the keyboard, claims take one tap, the order for the throne stays secret", async () => {
+  const { guest, player } = await sitAt(8, { language: "fr" });
+  const { page, say } = guest;
+  while ((await player.asked()) !== "turn" || guest.view.seats[player.you].face !== "hidden") await player.answer();
+
+  // One's own seat, a claim, and the sheet of another.
+  await player.seat(player.you).focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog");
+  const troubles = new Set();
+  await lookAt({ guest }, "claim-own", "laptop", troubles);
+  await sheet.getByRole("button", { name: say("claim.i_am", { card: say("word.vizier.a") }) }).click();
+  await sheet.waitFor({ state: "hidden" });
+  await guest.heard((frames) => frames.some(({ update }) => update?.heard?.say?.claim?.claim === "i_am"));
+  await page.locator(".bubble").first().waitFor();
+  await photograph(guest, "bubble", "laptop");
+  await page.keyboard.press("ArrowUp");
+  assert.notEqual(await page.evaluate(() => document.activeElement.getAttribute("data-seat")), String(player.you), "an arrow leads to another place");
+
+  // The order: given, seen by nobody else, taken back.
+  const order = page.getByRole("button", { name: say("board.order"), exact: true });
+  await order.click();
+  const given = page.getByRole("button", { name: say("board.order.given"), exact: true });
+  await given.waitFor();
+  assert.equal(guest.view.secrets[player.you].order, true);
+  await given.click();
+  await order.waitFor();
+
+  // Peek: what by number, whom by arrows.
+  await player.seat(player.you).focus();
+  await page.keyboard.press("1");
+  await player.choosable.first().waitFor();
+  await lookAt({ guest }, "choose", "laptop", troubles);
+  for (const key of ["ArrowUp", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight"]) {
+    const open = await page.evaluate(() => document.activeElement.parentElement.classList.contains("open"));
+    if (open) break;
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press("Enter");
+  await guest.heard(() => guest.events.some(({ event, seat }) => event === "peeked" && seat === player.you));
+  const { of } = guest.events.find(({ event, seat, of: whom }) => event === "saw" && seat === player.you && whom !== player.you);
+  // The notebook keeps it, on the seat too as long as its card lies face down.
+  const { notebook } = guest.frames.map(({ update }) => update?.notebook).find((kept) => kept?.notebook?.seats?.[of]);
+  assert.ok(notebook.seats[of].card);
+  const label = await player.seat(of).getAttribute("aria-label");
+  if (guest.view.seats[of].face === "hidden") assert.ok(label.includes(say("board.noted").split(" ")[0]), `the notebook is on the seat: ${label}`);
+  await lookAt({ guest }, "peeked", "laptop", troubles);
+  assert.deepEqual([...troubles], []);
+  await guest.leave();
+});
+
+// What the bar says and offers, and how large everything in it is.
+function barOf({ bar }) {
+  return bar.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect();
+    const parts = [...element.querySelectorAll("h2, p, .deeds button")].map((part) => {
+      const box = part.getBoundingClientRect();
+      // What one holds stands in one line below, for oneself alone.
+      const words = part.closest(".deeds") && part.localName === "p" ? "" : part.textContent.trim();
+      return [part.localName, words, ...[box.x - x, box.y - y, box.width, box.height].map(Math.round)].join(" ");
+    });
+    return parts.join("\n");
+  });
+}
+
+test("whoever is asked to react sees the same as everybody else who is asked", async () => {
+  const amina = await Guest.arrive(browser, house, { game: "karaya" });
+  const { address } = await amina.makeTable({ bots: 6, kind: "random", options: { rounds: 20, max_laps: 3, beat_seconds: 1 } }, 8);
+  await amina.go(address);
+  const basile = await Guest.arrive(browser, house, { game: "karaya", at: address });
+  await basile.sitDown("Basile");
+  await amina.page.getByText("Basile").first().waitFor();
+  await amina.button("table.gather.start").click();
+  const players = [new Sultan(amina), new Sultan(basile)];
+  await Promise.all(players.map((player) => player.ring.getByRole("button").first().waitFor()));
+  const reactions = ["strike", "avoid", "join"];
+  const mayReact = ({ guest }) => guest.latest("legal").some((action) => reactions.includes(action.do));
+  const bothAreAsked = ([hers, his]) =>
+    hers && his && hers.number === his.number && ["react", "avoid", "join"].includes(hers.what) && hers.asked[1] && hers.asked[2] && !hers.asked[1].answered && !his.asked[2].answered;
+  let compared;
+  for (let step = 0; !compared && step < 400; step += 1) {
+    const questions = [amina, basile].map(({ view }) => view.question);
+    // One holds the card for it, the other does not; and nobody of them is who it is about.
+    if (bothAreAsked(questions) && ![1, 2].includes(questions[0].target) && mayReact(players[0]) !== mayReact(players[1])) {
+      await Promise.all([amina, basile].map(({ bar, say }) => bar.getByRole("button", { name: new RegExp(say("action.pass"), "i") }).waitFor()));
+      const bars = await Promise.all([amina, basile].map(barOf));
+      assert.equal(bars[0], bars[1]);
+      await photograph(amina, "asked-hers", "laptop");
+      await photograph(basile, "asked-his", "laptop");
+      compared = questions[0].what;
+    }
+    for (const player of players) {
+      if ((await player.deeds.count()) + (await player.choosable.count()) > 0) await player.answer();
+    }
+    await amina.page.waitForTimeout(30);
+  }
+  assert.ok(compared, "both were asked the same once");
+  for (const guest of [amina, basile]) await guest.leave();
+});
+
+// What may be said aside at any time; no question asks for it.
+const asides = ["action.throne", "action.lodge", "action.withdraw"];
+
+test("a match of Karaya is played to its end from lists", async () => {
+  const guest = await Guest.arrive(browser, house, { game: "karaya", language: "fr", size: phone });
+  await guest.page.evaluate(() => localStorage.setItem("divan.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("divan.settings") ?? "{}"), plain: true })));
+  const { table, address } = await guest.makeTable({ bots: 4, kind: "random", options: { rounds: 1, max_laps: 3, beat_seconds: 1 } }, 5);
+  await guest.go(address);
+  await guest.call(`tables/${table}/start`, {});
+  await guest.page.getByRole("heading", { name: guest.say("panel.title") }).waitFor();
+  const over = guest.bar.getByRole("heading", { name: guest.say("end.title"), exact: true });
+  const names = [...asides, "bar.undo"].map((key) => new RegExp(`^${guest.say(key)}$`, "i"));
+  const deeds = names.reduce((rest, hasNotText) => rest.filter({ hasNotText }), guest.bar.getByRole("button", { disabled: false }));
+  const troubles = new Set();
+  for (let step = 0; ; step += 1) {
+    await deeds.or(over).first().waitFor();
+    if (await over.isVisible()) break;
+    if (step === 0) for (const trouble of await troublesOf(guest.page)) troubles.add(trouble);
+    const count = await deeds.count();
+    if (count > 0) await deeds.nth(step % 3 === 0 ? count - 1 : Math.min(1, count - 1)).click();
+    await guest.bar.and(guest.page.locator('[aria-busy="false"]')).waitFor();
+    assert.ok(step < 300, "it goes on and on");
+  }
+  assert.equal(await guest.page.getByRole("dialog").locator("ol > li").count(), 5);
+  assert.deepEqual([...troubles], []);
+  await guest.leave();
+});

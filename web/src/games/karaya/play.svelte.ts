@@ -155,10 +155,25 @@ export class Play {
     return this.actionsOf(deed).find((action) => concerns(action, target));
   }
 
-  // All that could be done about somebody, whatever is in hand.
-  deedsOn(target: Target): Action[] {
-    if (this.asks === undefined || this.window || this.asks === "declare" || this.asks === "ready") return [];
-    return this.model.legal.filter((action) => concerns(action, target));
+  // All that one could want to do about somebody, whatever is in hand: how, or why not.
+  optionsOn(target: Target): { deed: Deed; actions: Action[]; why: Refusal | undefined }[] {
+    const deeds = this.asks === "foresee" ? (["foresee"] as const) : this.verbs.flatMap((verb) => this.deedFor(verb) ?? []);
+    const own = this.asks === "forced" || this.asks === "go_on" ? this.deedFor("act") : undefined;
+    const other = target === "spare" ? undefined : this.view?.seats[target];
+    return [...deeds, ...(own ? [own] : [])]
+      .filter((deed) => !alone.includes(deed) && (other !== undefined || deed === "switch" || deed === "hide"))
+      .map((deed) => {
+        const actions = this.actionsOf(deed).filter((action) => concerns(action, target));
+        const barred = target !== "spare" && (this.secret?.barred.includes(target) ?? false);
+        const why = actions.length > 0 ? undefined : ((other && whyNotName(deed, other, false, barred)) ?? this.generally(deed));
+        return { deed, actions, why };
+      });
+  }
+
+  private generally(deed: Deed): Refusal | undefined {
+    const verb = this.verbs.find((one) => this.deedFor(one) === deed);
+    const why = verb && this.whyNotDo(verb);
+    return why === "nobody" ? undefined : why;
   }
 
   // May the seat be named now, and why not? undefined: nobody is named now.

@@ -21,6 +21,7 @@ export interface Flight {
 export class Stage {
   event = $state.raw<Event | undefined>(undefined); // that is being played
   flights = $state.raw<Flight[]>([]);
+  away = $state.raw<Target[]>([]); // whose cards are on their way
   line = $state.raw<{ from: Seat; to: Seat; kind: Event["event"] } | undefined>(undefined);
   shut = $state(false); // all eyes
   glimpse = $state.raw<{ seat: Seat; card: Card } | undefined>(undefined);
@@ -62,6 +63,7 @@ export class Stage {
     this.#shown = undefined;
     this.event = undefined;
     this.flights = [];
+    this.away = [];
     this.line = undefined;
     this.shut = false;
   }
@@ -154,6 +156,7 @@ export class Stage {
   // Two cards that change places pass each other.
   async #swap(event: Event, time: number): Promise<void> {
     if ((event.event !== "switched" && event.event !== "exchanged") || (event.event === "exchanged" && event.exchange === "keep")) return;
+    this.away = [event.seat, event.with ?? "spare"];
     const [one, other] = [this.#placeOf(event.seat), this.#placeOf(event.with ?? "spare")];
     await this.#fly(
       [
@@ -166,6 +169,7 @@ export class Stage {
 
   async #deal(view: View, time: number): Promise<void> {
     const from = this.#placeOf("spare");
+    this.away = Object.keys(view.seats).map((seat) => Number(seat) as Seat);
     await this.#fly(
       Object.keys(view.seats).map((seat) => ({ from, to: this.#placeOf(Number(seat) as Seat), bend: 0 })),
       time,
@@ -183,6 +187,7 @@ export class Stage {
       }),
     );
     this.flights = [];
+    this.away = [];
   }
 
   // With their eyes shut all hear cards move, and nobody knows whose: every hidden card and the spare stir alike.

@@ -72,5 +72,5 @@ export function describe(view: View, seat: Seat, marks: Mark[], note: Note | und
   if (!shown) return "";
   const standing = shown.card ? `${catalogue.word(shown.face)}, ${catalogue.word(shown.card)}` : catalogue.word(shown.face);
   const parts = [standing, ...marks.map(wordOf), catalogue.tell("game.points", { points: shown.score }), note && !shown.card ? noted(note) : "", ...more];
-  return `${catalogue.nameOf(seat)}: ${parts.filter(Boolean).join(", ")}.`;
+  return say("board.told", { name: catalogue.nameOf(seat), what: parts.filter(Boolean).join(", ") });
 }
