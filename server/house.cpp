@@ -25,9 +25,11 @@ constexpr std::uint32_t delay_dice = 1;
 class OpenHouse final : public House {
  public:
   OpenHouse(EventStore& store, Clock& clock, Post post, Settings settings, Means means)
-      : premises_{store,
+      : study_(post),
+        premises_{store,
                   clock,
                   std::move(post),
+                  study_,
                   std::move(settings),
                   std::move(means),
                   Dice(0),
@@ -54,6 +56,7 @@ class OpenHouse final : public House {
   std::size_t wake_tables();
   void say_when_settled();
 
+  Study study_;
   Premises premises_;
   std::unordered_map<TableId, std::shared_ptr<Table>> tables_;
   std::unordered_map<LineId, std::shared_ptr<Table>> lines_;

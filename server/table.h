@@ -5,6 +5,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -50,6 +51,11 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string full_id;  // with its sender
   };
   enum class Silent : std::uint8_t { no, yes };
+  // Back on a round: what is told of it, or who waits for that.
+  struct Look {
+    std::string told;
+    std::vector<Done> waiting;
+  };
 
   // table.cpp: jobs, and what they write
   void run(Job job);
@@ -118,6 +124,9 @@ class Table : public std::enable_shared_from_this<Table> {
   bool is_invited(const Person& person, const wire::Invitation& shown) const;
   bool may_watch(const Person& person) const;
 
+  // table_hindsight.cpp: what is told of rounds that are over
+  void look_back(const Person& person, std::string_view round, const Done& done);
+
   // table_people.cpp: what everybody may know
   TableRow row() const;
   wire::People people() const;
@@ -133,7 +142,8 @@ class Table : public std::enable_shared_from_this<Table> {
   TableRow row_;       // as it was stored last
   TableRow next_row_;  // being stored
   std::unique_ptr<Fold> fold_;
-  std::string frozen_;  // why; empty: it is not
+  std::string frozen_;                          // why; empty: it is not
+  std::map<int, std::shared_ptr<Look>> looks_;  // by round
   Audience audience_;
   Players players_;
 

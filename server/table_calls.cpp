@@ -11,6 +11,7 @@ namespace divan::server {
 namespace {
 
 constexpr std::size_t most_watchers = 1'000;
+constexpr std::string_view hindsight = "hindsight/";  // and the number of a round
 
 template <class Body, class Do>
 Reply with(const std::string& text, Do&& with_body) {
@@ -26,6 +27,9 @@ void Table::call(const Person& person, const std::string& method, const std::str
   run([=, this, body = std::move(body)] {
     if (lost_) return done(error(503, "storage"));
     if (method == "POST" && verb == "rematch") return rematch(person, done);
+    if (method == "GET" && verb.starts_with(hindsight)) {
+      return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
+    }
     std::optional<Reply> reply;
     try {
       reply = answer_call(person, method, verb, body);

@@ -3,6 +3,7 @@
 
 #include "server/means.h"
 #include "server/secrets.h"
+#include "server/study.h"
 
 namespace divan::server {
 
@@ -17,6 +18,7 @@ struct Premises {
   EventStore& store;
   Clock& clock;
   Post post;
+  Study& study;
   Settings settings;
   Means means;
   Dice dice;            // of delays

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/hindsight.h"
 #include "engine/core/record.h"
 #include "engine/core/registry.h"
 
@@ -30,7 +31,10 @@ template <Game G>
 class TableOf final : public AnyTable {
  public:
   TableOf(RecordHeader header, Table<G> table, SharedContent<G> content)
-      : header_(std::move(header)), content_(std::move(content)), table_(std::move(table)) {
+      : header_(std::move(header)),
+        content_(std::move(content)),
+        opening_(as_it_began(table)),
+        table_(std::move(table)) {
     for (int i = 0; i < table_.seats(); ++i) feeds_.emplace_back(Seat{static_cast<std::uint8_t>(i)}, table_);
     feeds_.emplace_back(Viewer::spectator(), table_);
     feeds_.emplace_back(Viewer::open(), table_);
@@ -150,6 +154,20 @@ class TableOf final : public AnyTable {
     return 0;
   }
   std::optional<Outcome> outcome() const override { return table_.outcome(); }
+  std::optional<int> rounds_over() const override {
+    if constexpr (HasHindsight<G>) return G::rounds_over(feed(Viewer::spectator()).view());
+    return {};
+  }
+  LookBack look_back(int round) const override {
+    if constexpr (HasHindsight<G>) {
+      if (round < 1 || round > *rounds_over()) return {};
+      return [content = content_, table = opening_, log = table_.log(), round](const std::function<bool()>& enough) {
+        const auto found = divan::look_back<G>(table, log, round, enough);
+        return found ? to_json(*found) : std::string();
+      };
+    }
+    return {};
+  }
   std::uint64_t hash() const override { return table_.hash(); }
   std::optional<Fault> sound() const override { return table_.sound(); }
 
@@ -162,8 +180,17 @@ class TableOf final : public AnyTable {
 
  private:
   using Line = typename Record<G>::Line;
+  struct NotKept {};
+  using AsItBegan = std::conditional_t<HasHindsight<G>, Table<G>, NotKept>;
   static constexpr std::size_t usual_length = 512;  // of what a viewer is told of a step, in bytes
 
+  static AsItBegan as_it_began(const Table<G>& table) {
+    if constexpr (HasHindsight<G>) {
+      return table;
+    } else {
+      return {};
+    }
+  }
   // A viewer who is nobody at this table is a spectator.
   std::size_t place(Viewer viewer) const {
     const auto seats = static_cast<std::size_t>(table_.seats());
@@ -201,6 +228,7 @@ class TableOf final : public AnyTable {
 
   RecordHeader header_;
   SharedContent<G> content_;
+  [[no_unique_address]] AsItBegan opening_;  // the table before its first entry
   Table<G> table_;
   std::vector<Feed<G>> feeds_;  // the seats, the spectator, the open viewer
   std::vector<bool> told_;      // whether the last entry was anything to each of them

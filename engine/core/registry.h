@@ -91,6 +91,13 @@ class AnyTable {
   virtual int minutes() const { return 0; }
   virtual std::optional<Outcome> outcome() const = 0;
 
+  // How many rounds, counted from 1, are over and lie open to everybody; nothing in a game that tells of none.
+  virtual std::optional<int> rounds_over() const { return {}; }
+  // Who could know what when in such a round, in JSON; empty: there is nothing to tell. It is worked out when the
+  // function is called, which may take seconds: on any thread, whatever becomes of this table. `enough` gives up.
+  using LookBack = std::function<std::string(const std::function<bool()>& enough)>;
+  virtual LookBack look_back(int) const { return {}; }
+
   // Secret until the match ends.
   virtual std::uint64_t hash() const = 0;
   virtual std::optional<Fault> sound() const = 0;

@@ -10,6 +10,11 @@
 
 namespace divan {
 
+namespace karaya {
+struct Hindsight;  // hindsight.h
+class Retrospect;
+}  // namespace karaya
+
 struct Karaya {
   using Options = karaya::Options;
   using State = karaya::State;
@@ -22,6 +27,8 @@ struct Karaya {
   using Bounds = karaya::Bounds;
   using Knowledge = karaya::Knowledge;
   using Position = karaya::Position;
+  using Hindsight = karaya::Hindsight;
+  using Retrospect = karaya::Retrospect;
 
   static constexpr std::string_view id = "karaya";
   static constexpr int rules_version = 1;
@@ -67,6 +74,8 @@ struct Karaya {
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Karaya>> told);
   static World<Karaya> imagine(const Knowledge& knowledge, Random& random);
   static int progress(const View& view, Seat seat);
+  // KA-86: these lie open to everybody.
+  static int rounds_over(const View& view);
 
   static std::optional<Fault> arrange(const Options& options, int seats, const Position& position, State& state);
   static std::optional<Fault> sound(const State& state);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/json.h"
+#include "engine/karaya/hindsight.h"
 #include "engine/karaya/karaya.h"
 
 namespace divan::karaya {
@@ -93,7 +94,7 @@ BOOST_DESCRIBE_STRUCT(Support, (), (team))
 BOOST_DESCRIBE_STRUCT(Accuse, (), (seat, card))
 
 BOOST_DESCRIBE_STRUCT(SeatView, (), (face, card, detained, captured, yellow, white, foreseen, team, score, latest_two,
-                                     earned))
+                                     earned, why))
 BOOST_DESCRIBE_STRUCT(Secret, (), (card, order, reacts, barred))
 BOOST_DESCRIBE_STRUCT(QuestionView, (), (what, number, target, asked))
 BOOST_DESCRIBE_STRUCT(RoundResult, (), (how, winner))
@@ -104,6 +105,8 @@ BOOST_DESCRIBE_STRUCT(Bounds, (), ())
 BOOST_DESCRIBE_STRUCT(Note, (), (card, certain, not_a_slave, turn))
 BOOST_DESCRIBE_STRUCT(Notebook, (), (seats, spare))
 BOOST_DESCRIBE_STRUCT(Knowledge, (), (notebook))
+BOOST_DESCRIBE_STRUCT(Moment, (), (turn, events, sultan, guesses))
+BOOST_DESCRIBE_STRUCT(Hindsight, (), (round, moments))
 BOOST_DESCRIBE_STRUCT(Position, (), (round, lap, turn, starter, active, white, time_up, cards, spare, known, dead,
                                      detained, captured, yellow, declared, orders, exchanged, scores, latest_two))
 // clang-format on

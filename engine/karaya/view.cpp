@@ -38,7 +38,10 @@ SeatView show_seat(const State& table, Seat seat) {
   if (table.declared.has(seat)) shown.team = team_of(table, seat);
   shown.score = table.scores[seat];
   shown.latest_two = table.latest_two[seat];
-  if (round_is_scored(table)) shown.earned = table.earned[seat];
+  if (round_is_scored(table)) {
+    shown.earned = table.earned[seat];
+    shown.why = score_of(table, seat, winner_of(table.ending)).why;
+  }
   return shown;
 }
 

@@ -19,6 +19,7 @@ struct SeatView {
   std::uint16_t score = 0;
   std::uint8_t latest_two = 0;         // KA-85; 0: never
   std::optional<std::uint8_t> earned;  // once the round is scored
+  std::optional<Merit> why;            // and for what
   friend bool operator==(const SeatView&, const SeatView&) = default;
 };
 

@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 #include <deque>
+#include <mutex>
 #include <set>
 
 #include "server/means.h"
@@ -196,8 +197,7 @@ class Stage {
 
   House& house() {
     if (!house_) {
-      house_ = open_house(
-          store, clock, [this](std::function<void()> what) { posted_.push_back(std::move(what)); }, settings, means);
+      house_ = open_house(store, clock, [this](std::function<void()> what) { post(std::move(what)); }, settings, means);
       settle();
     }
     return *house_;
@@ -216,9 +216,13 @@ class Stage {
     while (run_posted() || store.complete()) continue;
   }
   bool run_posted() {
-    if (posted_.empty()) return false;
-    const auto what = std::move(posted_.front());
-    posted_.pop_front();
+    std::function<void()> what;
+    {
+      const std::scoped_lock lock(door_);
+      if (posted_.empty()) return false;
+      what = std::move(posted_.front());
+      posted_.pop_front();
+    }
     what();
     return true;
   }
@@ -266,8 +270,15 @@ class Stage {
   }
 
  private:
+  // From any thread.
+  void post(std::function<void()> what) {
+    const std::scoped_lock lock(door_);
+    posted_.push_back(std::move(what));
+  }
+
   std::uint64_t seeds_ = 0;
   int lines_ = 0;
+  std::mutex door_;
   std::deque<std::function<void()>> posted_;
   std::unique_ptr<House> house_;
 };

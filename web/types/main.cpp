@@ -9,6 +9,7 @@
 #include "art/palette.h"
 #include "art/sheet.h"
 #include "engine/core/games.h"
+#include "engine/core/hindsight.h"
 #include "server/protocol.h"
 #include "web/types/typescript.h"
 
@@ -50,10 +51,12 @@ std::string types_of() {
   ts.alternatives<typename G::Action>("Action");
   ts.alternatives<typename G::Event>("Event");
   ts.alternatives<typename G::Claim>("Claim");
+  std::string hindsight;
+  if constexpr (HasHindsight<G>) hindsight = "  hindsight: " + ts.type<typename G::Hindsight>() + ";\n";
   const auto name = name_of_type<G>();
   ts.declare(name, "export interface " + name + " {\n  view: " + view + ";\n  action: Action;\n  event: Event;\n" +
                        "  claim: Claim;\n  bounds: " + bounds + ";\n  notebook: " + notebook +
-                       ";\n  options: " + options + ";\n}\n");
+                       ";\n  options: " + options + ";\n" + hindsight + "}\n");
   return made_by + ts.text();
 }
 

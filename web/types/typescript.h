@@ -5,7 +5,9 @@
 #include <bit>
 #include <boost/core/type_name.hpp>
 #include <functional>
+#include <map>
 #include <set>
+#include <typeindex>
 
 #include "engine/core/json.h"
 #include "engine/core/name.h"
@@ -69,15 +71,18 @@ class TypeScript {
       return detail::is_optional<typename T::value_type> ? "Partial<" + record + ">" : record;
     } else if constexpr (detail::is_counts<T>) {
       return "Partial<Record<" + type<typename T::key_type>() + ", number>>";
+    } else if constexpr (detail::is_variant<T>) {
+      return variants_.at(typeid(T));
     } else {
       return structure<T>();
     }
   }
 
-  // The alternatives of a variant under one name; each carries its tag.
+  // The alternatives of a variant under one name; each carries its tag. What has such a member is declared after it.
   template <class Variant>
   void alternatives(const std::string& name) {
     std::string text = "export type " + name + " =";
+    variants_[typeid(Variant)] = name;
     boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, Variant>>(
         [&]<class T>(std::type_identity<T>) { text += "\n  | " + type<T>(); });
     declare(name, text + ";\n");
@@ -121,6 +126,7 @@ class TypeScript {
   std::string text_;
   std::set<std::string> declared_;
   std::set<std::string> vocabularies_;
+  std::map<std::type_index, std::string> variants_;
 };
 
 // The same types as values (web/src/lib/shape.ts), so that a panel can show and put together what it has never seen.

@@ -2,9 +2,9 @@
 import type { Karaya } from "../../generated/karaya";
 import type { BoardModule } from "../board";
 import { ask } from "./ask";
-import Board from "./Board.svelte";
+import Whole from "./Whole.svelte";
 import Choices from "./Choices.svelte";
 
-const karaya: BoardModule<Karaya> = { Board, Choices, ask, seatsPeople: true };
+const karaya: BoardModule<Karaya> = { Board: Whole, Choices, ask, seatsPeople: true };
 
 export default karaya;

@@ -1,0 +1,47 @@
+#include "server/study.h"
+
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+namespace divan::server {
+
+Study::~Study() {
+  {
+    const std::scoped_lock lock(door_);
+    closing_ = true;
+  }
+  news_.notify_one();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Study::work_out(Work work, std::function<void(std::string)> done) {
+  {
+    const std::scoped_lock lock(door_);
+    tasks_.push_back({std::move(work), std::move(done)});
+  }
+  if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
+  news_.notify_one();
+}
+
+void Study::run() {
+  const std::function<bool()> enough = [this] { return closing_.load(std::memory_order_relaxed); };
+  while (true) {
+    std::unique_lock lock(door_);
+    news_.wait(lock, [this] { return closing_ || !tasks_.empty(); });
+    if (closing_) return;
+    Task task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    std::string text;
+    try {
+      text = task.work(enough);
+    } catch (const std::exception& fault) {
+      spdlog::error("event=fault where=study problem=\"{}\"", fault.what());
+    }
+    if (closing_) return;
+    post_([done = std::move(task.done), text = std::move(text)]() mutable { done(std::move(text)); });
+  }
+}
+
+}  // namespace divan::server
