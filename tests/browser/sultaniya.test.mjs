@@ -64,6 +64,7 @@ async function seePalace(guest, seat) {
 async function seeScore(guest, seat, touch) {
   const { page } = guest;
   const { score } = guest.view.players[seat];
+  let last;
   for (const part of parts) {
     const button = page.locator(`[data-part="${part}"]`);
     if (!score[part]) {
@@ -72,12 +73,14 @@ async function seeScore(guest, seat, touch) {
     }
     const { count, points, objective } = score[part];
     assert.equal(await button.locator("b").innerText(), String(points), `${part} of seat ${seat}`);
-    await touch(button);
-    await page.locator(".veil").waitFor();
+    await touch(button); // another part takes the place of the one before
+    await page.locator(`[data-part="${part}"][aria-pressed="true"]`).waitFor();
     const marks = await page.locator(".marked").evaluateAll((all) => all.reduce((sum, mark) => sum + Number(mark.getAttribute("data-count")), 0));
     assert.equal(marks, ["djinns", "sapphires"].includes(objective) ? 0 : count, `${part} of seat ${seat} (${objective ?? ""})`);
-    await touch(button);
+    last = button;
   }
+  await touch(last);
+  await page.locator(".veil").waitFor({ state: "hidden" });
   assert.equal(await page.locator(".strip .total b").innerText(), String(score.points));
 }
 
