@@ -578,6 +578,21 @@ function anotherSet() {
   return folder_;
 }
 
+// Whoever wants lists has them, in the words of the set, and the board again.
+async function readInLists({ page, say }) {
+  const plain = async () => {
+    await page.getByRole("button", { name: say("settings.title"), exact: true }).click();
+    await page.getByRole("checkbox", { name: say("settings.plain") }).click();
+    await page.keyboard.press("Escape");
+  };
+  await plain();
+  await page.getByRole("heading", { name: say("panel.title") }).waitFor();
+  assert.equal(await page.getByRole("group", { name: say("board.map") }).count(), 0, "no board");
+  assert.ok((await page.getByText("Kienbury").count()) > 0);
+  await plain();
+  await page.getByRole("group", { name: say("board.map") }).waitFor();
+}
+
 test("a set that somebody brought has its own map and its own words", async () => {
   const set = anotherSet();
   const theirs = await House.open("--content", set);
@@ -587,6 +602,7 @@ test("a set that somebody brought has its own map and its own words", async () =
     const kien = guest.page.locator('[data-place="kien"]');
     await guest.page.getByRole("button", { name: "Kienbury" }).first().waitFor();
     assert.equal(Number(await kien.locator(".ring").getAttribute("cx")), map.places.kien.x + 12);
+    await readInLists(guest);
     await guest.leave();
   } finally {
     await theirs.close();

@@ -37,6 +37,14 @@ test("ways, bonuses and what is always given stand in blocks of their own", () =
   expect(titles({ always: { steps: 1 }, use: { every: "turn", do: [{ actions: 1 }] } })).toEqual([undefined, "turn"]);
 });
 
+test("a tile tells what it gives more, or what is paid less", () => {
+  const tokens = (always: Record<string, number>) => blocksOf({ always })[0]?.rows[0]?.tokens;
+  expect(tokens({ steps: 1 })).toEqual([{ sign: "always_steps", count: 1, how: "gain" }]);
+  expect(tokens({ sea: 2 })).toEqual([{ sign: "always_sea" }, { sign: "gold", count: 2, how: "lose" }]);
+  expect(tokens({ villa_discount: 2, quest_gold: 1 })).toEqual([{ sign: "always_villa_discount" }, { sign: "gold", count: 2, how: "lose" }, { sign: "always_quest_gold" }, { sign: "gold", count: 1, how: "gain" }]);
+  expect(tokens({ harvest_wine: 1, guard: 1 })).toEqual([{ sign: "harvest" }, { sign: "wine", count: 1, how: "gain" }, { sign: "always_guard" }]);
+});
+
 test("a turn is told by one sign for each action", () => {
   const stepped = { event: "stepped", seat: 1, from: "a", to: "b", gold: 0 } as const;
   const events: Event[] = [

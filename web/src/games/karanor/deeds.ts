@@ -28,7 +28,7 @@ export function blocksOf(piece: Piece): Block[] {
   if (piece.city !== undefined) blocks.push({ rows: rowsOf({ ...piece, if: [{ at: piece.city }] }) });
   else blocks.push(...waysOf(piece));
   if (bonus) blocks.push({ title: "bonus", rows: rowsOf(bonus) });
-  if (always) blocks.push({ rows: [{ kind: "always", tokens: Object.entries(always).map(([name, count]) => ({ sign: `always_${name}`, count })) }] });
+  if (always) blocks.push({ rows: [{ kind: "always", tokens: Object.entries(always).flatMap(([name, count]) => benefitOf(name, count)) }] });
   if (use) blocks.push(...waysOf(use).map((block) => ({ ...block, title: block.title ?? use.every })));
   if (piece.resource !== undefined) blocks.push({ rows: [{ kind: "do", tokens: [{ sign: piece.resource, count: 1, how: "gain" }] }] });
   return blocks.filter(({ rows }) => rows.length > 0);
@@ -53,6 +53,17 @@ function momentOf(when: NonNullable<Piece["when"]>, action = false): Token[] {
   if (typeof when === "string") return [{ sign: when }, ...cost];
   const events = [...(when.another ?? []).map((sign) => ({ sign: `on_${sign}`, who: "actor" as const })), ...(when.you ?? []).map((sign) => ({ sign: `on_${sign}`, who: "you" as const }))];
   return [...events, ...cost];
+}
+
+// What a tile gives as long as one has it: more of something, or at something less to pay.
+function benefitOf(name: string, count: number): Token[] {
+  const [, , kind] = /^(\w+?)_(discount|gold|limit)$/.exec(name) ?? [];
+  const gold = (how: "gain" | "lose"): Token => ({ sign: "gold", count, how });
+  if (kind === "discount" || name === "sea") return [{ sign: `always_${name}` }, gold("lose")];
+  if (kind === "gold" || name === "work") return [{ sign: `always_${name}` }, gold("gain")];
+  if (name.startsWith("harvest_")) return [{ sign: "harvest" }, { sign: name.slice("harvest_".length), count, how: "gain" }];
+  if (name === "guard") return [{ sign: "always_guard" }];
+  return [{ sign: `always_${name}`, count, how: "gain" }];
 }
 
 function needOf(condition: Condition): Token[] {
