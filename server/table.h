@@ -54,6 +54,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // Back on a round: what is told of it, or who waits for that.
   struct Look {
     std::string told;
+    bool failed = false;
     std::vector<Done> waiting;
   };
 
@@ -126,6 +127,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // table_hindsight.cpp: what is told of rounds that are over
   void look_back(const Person& person, std::string_view round, const Done& done);
+  void work_out(int round, const Done& done);
 
   // table_people.cpp: what everybody may know
   TableRow row() const;

@@ -32,17 +32,25 @@ void Table::look_back(const Person& person, std::string_view round, const Done& 
   if (!over) return done(error(404, "no_hindsight"));
   if (*number > *over) return done(error(409, "round_not_over"));
 
-  auto& look = looks_[*number];
-  if (look && !look->told.empty()) return done({200, look->told});
-  if (look) return look->waiting.push_back(done);
-  look = std::make_shared<Look>(Look{{}, {done}});
-  premises_.study.work_out(match->look_back(*number), [look](std::string told) {
+  const auto found = looks_.find(*number);
+  if (found == looks_.end() || found->second->failed) return work_out(*number, done);
+  if (found->second->told.empty()) return found->second->waiting.push_back(done);
+  done({200, found->second->told});
+}
+
+void Table::work_out(int round, const Done& done) {
+  const auto kept = [](const auto& look) { return !look.second->told.empty(); };
+  if (looks_.size() >= most_kept) {
+    if (const auto oldest = std::ranges::find_if(looks_, kept); oldest != looks_.end()) looks_.erase(oldest);
+  }
+  const auto look = std::make_shared<Look>(Look{{}, false, {done}});
+  looks_[round] = look;
+  premises_.study.work_out(fold_->match()->look_back(round), [look](std::string told) {
+    look->failed = told.empty();
     look->told = std::move(told);
-    const auto reply = look->told.empty() ? error(500, "internal") : Reply{200, look->told};
+    const auto reply = look->failed ? error(500, "internal") : Reply{200, look->told};
     for (const auto& waiting : std::exchange(look->waiting, {})) waiting(reply);
   });
-  // The oldest goes; whoever waits for it is answered all the same.
-  if (looks_.size() > most_kept) looks_.erase(looks_.begin());
 }
 
 }  // namespace divan::server

@@ -1,5 +1,6 @@
 // What the house tells of rounds that are over (KA-86), and that it tells nothing of the one that is played.
 #include <chrono>
+#include <map>
 #include <thread>
 
 #include "tests/server/stage.h"
@@ -7,17 +8,21 @@
 namespace divan::server {
 namespace {
 
-// Ann and four bots at Karaya, two rounds.
+// Ann and four bots at Karaya.
 struct Rounds {
   Stage stage{Stage::quick()};
   Person ann = person("Ann");
-  Stage::MadeTable made =
-      stage.make(ann, R"({"game":"karaya","seats":5,"listed":false,"bots":["random","random","random","random"],)"
-                      R"("options":{"rounds":2,"max_laps":2},"clock":{"kind":"none"}})");
-  Guest guest = stage.attach(ann, made.id);
+  Stage::MadeTable made;
+  Guest guest;
   Dice dice{4};
 
-  Rounds() { EXPECT_EQ(stage.result(ann, at("start")), "200"); }
+  explicit Rounds(int rounds = 2)
+      : made(stage.make(ann, R"({"game":"karaya","seats":5,"listed":false,"clock":{"kind":"none"},)"
+                             R"("bots":["random","random","random","random"],"options":{"max_laps":2,"rounds":)" +
+                                 std::to_string(rounds) + "}}")),
+        guest(stage.attach(ann, made.id)) {
+    EXPECT_EQ(stage.result(ann, at("start")), "200");
+  }
 
   std::string at(const std::string& verb) const { return "tables/" + made.id + "/" + verb; }
   const json::value& view() { return guest.client().seat.at("view"); }
@@ -110,6 +115,23 @@ TEST(HouseHindsight, who_asks_together_is_answered_together_and_play_goes_on_mea
   const auto again = rounds.ask(rounds.ann, "1");
   ASSERT_TRUE(*again) << "it is kept";
   EXPECT_EQ((*again)->body, told);
+}
+
+TEST(HouseHindsight, of_many_rounds_each_can_be_asked_for_again_and_again) {
+  Rounds rounds(10);
+  for (int round = 1; round <= 10; ++round) {
+    rounds.play();
+    rounds.ready();
+  }
+  ASSERT_EQ(rounds.phase(), "ended");
+  std::map<int, std::string> told;
+  for (int round = 10; round >= 1; --round) {
+    told[round] = rounds.wait_for(rounds.ask(rounds.ann, std::to_string(round))).body;
+    EXPECT_EQ(parsed(told[round]).at("round").as_int64(), round);
+  }
+  for (const auto& [round, text] : told) {
+    EXPECT_EQ(rounds.wait_for(rounds.ask(rounds.ann, std::to_string(round))).body, text);
+  }
 }
 
 TEST(HouseHindsight, it_is_the_same_after_a_restart) {
