@@ -11,8 +11,6 @@ constexpr double patience = 3;
 // Whatever somebody did not do, its card is at most so much less likely.
 constexpr double least = 1 / most_of_a_speaker;
 
-constexpr std::size_t number(Deed deed) { return static_cast<std::size_t>(deed); }
-
 // The kinds of cards that a deed is done with.
 constexpr KindSet cards_for(Deed deed) {
   switch (deed) {

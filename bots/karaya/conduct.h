@@ -12,6 +12,7 @@ namespace divan::karaya {
 // On a beat; when asked; on a turn, hidden.
 enum class Deed : std::uint8_t { throne, join, strike, avoid, call, detain };
 inline constexpr std::size_t deed_count = 6;
+constexpr std::size_t number(Deed deed) { return static_cast<std::size_t>(deed); }
 
 // How likely each is done by somebody who can.
 using Rates = std::array<double, deed_count>;

@@ -99,6 +99,7 @@ void Memory::see(const Knowledge& knowledge, const Event& event) {
 
 void Memory::hear(const Knowledge& knowledge, const Utterance<Karaya>& said) {
   if (!said.claim || said.from == knowledge.seat) return;
+  const auto sits = [&](Seat seat) { return seat.index < players(knowledge.view); };
   if (const auto* i_am = std::get_if<IAm>(&*said.claim)) {
     if (!moved_.has(said.from)) remember(said.from, meant(knowledge, said.from), only(i_am->card), of_oneself, true);
   }
@@ -106,12 +107,12 @@ void Memory::hear(const Knowledge& knowledge, const Utterance<Karaya>& said) {
     if (!moved_.has(said.from))
       remember(said.from, meant(knowledge, said.from), kinds_of(support->team), of_a_side, false);
   }
-  if (const auto* accuse = std::get_if<Accuse>(&*said.claim)) {
+  if (const auto* accuse = std::get_if<Accuse>(&*said.claim); accuse != nullptr && sits(accuse->seat)) {
     called_[accuse->seat] = accuse->card;
     if (!moved_.has(accuse->seat))
       remember(said.from, meant(knowledge, accuse->seat), only(accuse->card), suspected, false);
   }
-  if (const auto* was = std::get_if<Was>(&*said.claim)) {
+  if (const auto* was = std::get_if<Was>(&*said.claim); was != nullptr && sits(was->seat)) {
     called_[was->seat] = was->card;
     const auto is_it = [&](const Look& look) {
       return look.seat == said.from && look.of == was->seat && (!was->turn || look.turn == *was->turn);

@@ -17,7 +17,6 @@ class Memory {
 
   // All that was said of each card of this round.
   const Hearsay& hearsay() const { return hearsay_; }
-  bool has_heard() const { return !words_.empty(); }
   // How often this person's words are true, as far as they have been found out: 0 to 1.
   double trust(Seat seat) const;
   // What somebody else has said in this round that this player holds.

@@ -10,7 +10,7 @@ namespace {
 constexpr int most_steps = 400;
 constexpr double unfinished = 0.3;  // what a round that goes on and on still brings
 
-// Weights of what is done on a turn, shared among those whom it can be done to. Of 64.
+// The weight of what nobody would miss.
 constexpr int must = 100'000;
 
 // What lies open, counted once for a turn; and the cards, which only their holders look at.
@@ -23,17 +23,13 @@ class Court {
       living_.add({i});
       if (seat.face == Face::known) known_.add({i});
       if (seat.detained || seat.captured) bound_.add({i});
-      if (seat.captured) captured_.add({i});
       if (const Card card = card_of({i}); seat.face == Face::known) shown_[static_cast<std::size_t>(card)].add({i});
       if (card_of({i}) == Card::sultan) sultan_ = {i};
     }
   }
 
   Card card_of(Seat seat) const { return view_.secrets[seat]->card; }
-  SeatSet living() const { return living_; }
   SeatSet known() const { return known_; }
-  SeatSet bound() const { return bound_; }
-  SeatSet captured() const { return captured_; }
   SeatSet shown(Card card) const { return shown_[static_cast<std::size_t>(card)]; }
   Seat sultan() const { return sultan_; }  // wherever he is, or nobody
   bool reigns() const { return !shown(Card::sultan).empty(); }
@@ -51,7 +47,7 @@ class Court {
 
  private:
   const View& view_;
-  SeatSet living_, known_, bound_, captured_;
+  SeatSet living_, known_, bound_;
   std::array<SeatSet, card_count> shown_{};
   Seat sultan_ = nobody;
 };
@@ -76,10 +72,10 @@ class Turn {
   }
 
  private:
+  // What is done is as likely as it weighs; what can be done to several is shared among them.
   static constexpr int a_little = 2, some = 8, much = 24, most = 200;
 
   bool is_shown(Seat seat, Card card) const { return court_.shown(card).has(seat); }
-  bool own(Card card) const { return court_.card_of(seat_) == card; }
 
   int worth(const Peek&) const { return some; }
   int worth(const Switch& action) const { return action.with ? 1 : a_little; }
@@ -137,7 +133,7 @@ Leave leave(const Turn& turn, std::span<const Action> legal, const Rates& rates,
   for (const auto& action : legal) {
     const bool calls = std::holds_alternative<Call>(action);
     if (!calls && !std::holds_alternative<Detain>(action)) continue;
-    double rate = rates[static_cast<std::size_t>(calls ? Deed::call : Deed::detain)];
+    double rate = rates[number(calls ? Deed::call : Deed::detain)];
     if (calls && turn.weigh(action) >= must) rate = at_a_pinch(rate);
     return happens(rate, dice) ? Leave::only_deed : Leave::no_deed;
   }
@@ -170,10 +166,10 @@ Action choose(const Turn& turn, std::span<const Action> legal, const Rates& rate
 double chance_to_react(const Court& court, Asking window, Seat seat, const Habits& habits) {
   const Rates& rates = habits.of(seat);
   switch (window) {
-    case Asking::react: return rates[static_cast<std::size_t>(Deed::strike)];
-    case Asking::avoid: return rates[static_cast<std::size_t>(Deed::avoid)];
+    case Asking::react: return rates[number(Deed::strike)];
+    case Asking::avoid: return rates[number(Deed::avoid)];
     default: {
-      const double rate = rates[static_cast<std::size_t>(Deed::join)];
+      const double rate = rates[number(Deed::join)];
       return court.rising_beside(seat) >= 2 ? at_a_pinch(rate) : rate;
     }
   }
@@ -197,7 +193,7 @@ void answer_window(World<Karaya>& world, const View& view, const Court& court, S
 
 // KA-32b: in the beat.
 void beat(World<Karaya>& world, Seat sultan, const Habits& habits, Random& dice) {
-  const bool may = sultan != nobody && happens(habits.of(sultan)[static_cast<std::size_t>(Deed::throne)], dice);
+  const bool may = sultan != nobody && happens(habits.of(sultan)[number(Deed::throne)], dice);
   if (may && world.check(sultan, Throne{}).ok()) world.apply(sultan, Throne{});
   world.lapse();
 }
