@@ -7,6 +7,7 @@
 #include "bots/karaya/rules_bot.h"
 #include "bots/own_bots.h"
 #include "bots/random.h"
+#include "bots/sultaniya/rules_bot.h"
 #include "bots/verrat/rules_bot.h"
 
 namespace divan {

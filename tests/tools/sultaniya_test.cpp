@@ -1,6 +1,6 @@
 // What the rules ask of a game with the standard set (docs/rules/sultaniya.md, last section), measured on the simple
-// bot: 50 games at each number of players. DIVAN_SOAK=20 plays the thousand of the rules and prints the rows of
-// docs/tiles.md.
+// bot and on the one with rules of thumb: 50 games at each number of players. DIVAN_SOAK=20 plays the thousand of the
+// rules and prints the rows of docs/tiles.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -76,12 +76,12 @@ void count_placements(const Table<Sultaniya>& table, int seats, Mean& placements
   placements.add(static_cast<double>(offered.size()));
 }
 
-Course play(int seats, int games) {
+Course play(std::string_view bot, int seats, int games) {
   Course course;
   for (int i = 0; i < games; ++i) {
     Table<Sultaniya> table(Options{}, seats, Seed::from_number(static_cast<std::uint64_t>(i)));
     std::vector<std::unique_ptr<Bot<Sultaniya>>> bots;
-    for (int seat = 0; seat < seats; ++seat) bots.push_back(make_bot<Sultaniya>("greedy"));
+    for (int seat = 0; seat < seats; ++seat) bots.push_back(make_bot<Sultaniya>(bot));
     const auto report = Match<Sultaniya>(table, bots, Seed::from_number(static_cast<std::uint64_t>(i))).play();
     EXPECT_EQ(report.end, MatchEnd::finished);
     const auto view = table.view(Viewer::spectator());
@@ -98,30 +98,36 @@ Course play(int seats, int games) {
   return course;
 }
 
-class SultaniyaCourse : public testing::TestWithParam<int> {};
+class SultaniyaCourse : public testing::TestWithParam<std::tuple<std::string_view, int>> {};
 
 // SU-50 SU-60
 TEST_P(SultaniyaCourse, games_come_to_an_end_and_matching_matters) {
   const int games = 50 * (soak() == nullptr ? 1 : std::max(1, std::atoi(soak())));
-  const Course course = play(GetParam(), games);
+  const auto [bot, seats] = GetParam();
+  const Course course = play(bot, seats, games);
   const int median = course.turns[course.turns.size() / 2];
   double difference = 0;
   const std::string spread = course.spread(difference);
   if (soak() != nullptr)
-    std::cout << "| " << GetParam() << " | " << course.standstills << " of " << games << " | " << median << " ("
-              << course.turns.front() << " to " << course.turns.back() << ") | " << course.placements.value() << " | "
-              << course.mean_points() << " | " << spread << " |\n";
+    std::cout << "| " << bot << " | " << seats << " | " << course.standstills << " of " << games << " | " << median
+              << " (" << course.turns.front() << " to " << course.turns.back() << ") | " << course.placements.value()
+              << " | " << course.mean_points() << " | " << spread << " |\n";
   EXPECT_LE(course.standstills, std::max(1, (games - 1) / 100));
   EXPECT_GE(median, 12);
   EXPECT_LE(median, 20);
   EXPECT_GE(course.placements.value(), 4);
   EXPECT_LE(course.placements.value(), 40);
   EXPECT_EQ(course.points.size(), board_count);
-  EXPECT_GE(course.mean_points(), GetParam() == 1 ? 50 : 44) << "a bot that builds";
+  EXPECT_GE(course.mean_points(), seats == 1 ? 50 : 44) << "a bot that builds";
   EXPECT_LT(difference, soak() == nullptr ? 20 : 8) << spread;
 }
 
-INSTANTIATE_TEST_SUITE_P(OneToFour, SultaniyaCourse, testing::Values(1, 2, 3, 4));
+INSTANTIATE_TEST_SUITE_P(OneToFour, SultaniyaCourse,
+                         testing::Combine(testing::Values("greedy", "rules"), testing::Values(1, 2, 3, 4)),
+                         [](const auto& course) {
+                           return std::string(std::get<0>(course.param)) + "_" +
+                                  std::to_string(std::get<1>(course.param));
+                         });
 
 }  // namespace
 }  // namespace divan

@@ -1,0 +1,22 @@
+// The bot that plays Sultaniya by rules of thumb: it prices every step in points of the final score and takes the
+// dearest.
+#pragma once
+
+#include "bots/own_bots.h"
+#include "engine/sultaniya/sultaniya.h"
+
+namespace divan {
+
+class SultaniyaRules final : public Bot<Sultaniya> {
+ public:
+  Reply<Sultaniya> choose(const Standpoint<Sultaniya>& at) override;
+};
+
+template <>
+struct OwnBots<Sultaniya> {
+  static constexpr BotKind own[] = {{"rules"}};
+  static constexpr std::span<const BotKind> kinds{own};
+  static std::unique_ptr<Bot<Sultaniya>> make(const BotName&) { return std::make_unique<SultaniyaRules>(); }
+};
+
+}  // namespace divan

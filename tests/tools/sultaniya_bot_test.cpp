@@ -1,0 +1,184 @@
+// Each rule of thumb of the `rules` bot of Sultaniya in a position in which it must show.
+#include "tests/tools/sultaniya_bot_scene.h"
+
+#include "bots/sultaniya/prices.h"
+
+namespace divan::sultaniya {
+namespace {
+
+// Ali Baba counts windows and Anis towers.
+TEST(SultaniyaRules, takes_what_its_board_counts) {
+  for (const bool windows : {true, false}) {
+    Sketch sketch;
+    sketch.give(0, windows ? "ali_baba" : "anis", 0, {"djinns", "row_guard"});
+    sketch.give(1, windows ? "anis" : "ali_baba", 0, {"row_sapphire", "column_guard"});
+    sketch.position.ended_by = Seat{1};
+    sketch.front(Floor::ground, {"ground_07"}).front(Floor::second, {"second_11"});  // two windows; two towers
+    EXPECT_EQ(Scene(sketch).builds(), windows ? "ground_07" : "second_11");
+  }
+}
+
+// Two halves of a gate stand; what covers them is worth six points, a tile with two windows two.
+TEST(SultaniyaRules, closes_a_gate) {
+  Sketch sketch;
+  sketch.built(0, Floor::ground, "ground_01", 10, Face::back).built(0, Floor::ground, "ground_02", 12);
+  sketch.built(0, Floor::first, "first_08", 9).front(Floor::first, {"first_09", "first_02"});
+  const auto built = Scene(sketch).turn();
+  ASSERT_EQ(built.size(), 1u);
+  EXPECT_EQ(built[0].tile, named("first_02"));
+  EXPECT_EQ(built[0].at, HalfColumn{11});
+}
+
+double promise(const Sketch& sketch) {
+  const State state = sketch.state();
+  const Situation at = situation_of(Sultaniya::meet(Seat{0}, Sultaniya::view(state, Seat{0})));
+  return Outlook(at, turns_left(at)).promises(at.mine().palace);
+}
+
+// Half a gate is worth something while the other half and a lintel are left; more when both halves stand.
+TEST(SultaniyaRules, counts_on_a_gate_as_far_as_what_it_lacks_is_left) {
+  Sketch half;
+  half.built(0, Floor::ground, "ground_01", 10, Face::back);
+  half.pile(Floor::ground, {"ground_05", "ground_02", "ground_06"}).pile(Floor::first, {"first_03", "first_01"});
+  Sketch both = half;
+  both.built(0, Floor::ground, "ground_04", 12);
+  EXPECT_GT(promise(half), 0);
+  EXPECT_GT(promise(both), promise(half));
+  Sketch no_lintel = both;
+  no_lintel.pile(Floor::first, {"first_03", "first_10"});
+  EXPECT_EQ(promise(no_lintel), 0);
+  Sketch no_half = half;
+  no_half.pile(Floor::ground, {"ground_05", "ground_06"});
+  EXPECT_EQ(promise(no_half), 0);
+}
+
+// A sapphire or a tower brings Ali Baba points only for an objective. It is the last turn.
+TEST(SultaniyaRules, builds_for_its_objectives) {
+  for (const bool sapphires : {true, false}) {
+    Sketch sketch;
+    sketch.give(0, "ali_baba", 0, {sapphires ? "column_sapphire" : "row_tower", "row_guard"});
+    sketch.front(Floor::ground, {"ground_06", "ground_05"});  // a tower and a sapphire; a tower and a window
+    sketch.position.ended_by = Seat{1};
+    EXPECT_EQ(Scene(sketch).builds(), sapphires ? "ground_06" : "ground_05");
+  }
+}
+
+// SU-54: a guard more is worth most where it takes a place.
+TEST(SultaniyaRules, guards_are_worth_what_they_take_from_the_others) {
+  const std::array<int, 3> others{2, 4, 6};
+  const auto gain = [&](int mine) { return guards_worth(mine + 1, others, 0) - guards_worth(mine, others, 0); };
+  EXPECT_GT(gain(2), 0);
+  EXPECT_EQ(gain(3), 0);
+  EXPECT_EQ(gain(7), 0);
+  EXPECT_LT(guards_worth(3, others, 8) - guards_worth(2, others, 8), gain(2)) << "much may change until the end";
+}
+
+// SU-42: two windows twice, for two sapphires that are of no other use in the last turn.
+TEST(SultaniyaRules, calls_the_twin_when_two_builds_are_worth_it) {
+  for (const std::uint8_t sapphires : {2, 1}) {
+    Sketch sketch;
+    sketch.give(0, "ali_baba", sapphires, {"row_guard", "column_sapphire"});
+    sketch.front(Floor::first, {"first_09", "first_03"}).front(Floor::ground, {"ground_09"});
+    sketch.position.ended_by = Seat{1};
+    EXPECT_EQ(Scene(sketch).turn().size(), sapphires == 2 ? 2u : 1u);
+  }
+}
+
+// SU-41: everybody knows what lies in a pile, only not where. A roof that is a gate lies in it.
+TEST(SultaniyaRules, calls_the_seer_for_a_tile_that_is_worth_it) {
+  for (const bool gate : {true, false}) {
+    Sketch sketch;
+    sketch.give(0, "ali_baba", 3, {"row_guard", "column_window"});
+    sketch.built(0, Floor::second, "second_14", 6).front(Floor::roof, {"roof_12"});  // four points
+    sketch.pile(Floor::roof, {"roof_04", "roof_09", gate ? "roof_03" : "roof_08"});
+    sketch.position.ended_by = Seat{1};
+    Scene scene(sketch);
+    const Action action = scene.answer();
+    const auto* call = std::get_if<Call>(&action);
+    EXPECT_EQ(call != nullptr && call->djinn == Djinn::seer, gate) << to_json(action);
+  }
+}
+
+// Four roofs stand, and a fifth that brings a dome lies there: the end.
+Sketch four_roofs(int others_windows) {
+  Sketch sketch;
+  sketch.built(0, Floor::first, "first_03", 5).built(0, Floor::first, "first_08", 9);
+  for (const auto& [tile, at] :
+       {std::pair("second_11", 4), std::pair("second_12", 6), std::pair("second_13", 8), std::pair("second_14", 10)})
+    sketch.built(0, Floor::second, tile, static_cast<std::uint8_t>(at));
+  for (const auto& [tile, at] :
+       {std::pair("roof_06", 3), std::pair("roof_07", 5), std::pair("roof_08", 7), std::pair("roof_05", 9)})
+    sketch.built(0, Floor::roof, tile, static_cast<std::uint8_t>(at));
+  if (others_windows > 0) {  // Anis counts towers, domes and minarets
+    sketch.built(1, Floor::ground, "ground_05", 2).built(1, Floor::ground, "ground_06", 8);
+    sketch.built(1, Floor::ground, "ground_10", 10).built(1, Floor::ground, "ground_07", 12);
+    sketch.built(1, Floor::first, "first_10", 3).built(1, Floor::first, "first_07", 7);
+    sketch.built(1, Floor::second, "second_05", 2).built(1, Floor::second, "second_09", 4);
+    sketch.built(1, Floor::second, "second_06", 6).built(1, Floor::second, "second_08", 8);
+    sketch.built(1, Floor::roof, "roof_09", 3).built(1, Floor::roof, "roof_11", 5).built(1, Floor::roof, "roof_04", 7);
+  }
+  sketch.front(Floor::roof, {"roof_13"}).front(Floor::ground, {"ground_09"});
+  return sketch;
+}
+
+TEST(SultaniyaRules, starts_the_end_when_ahead) { EXPECT_EQ(Scene(four_roofs(0)).builds(), "roof_13"); }
+
+TEST(SultaniyaRules, keeps_the_fifth_roof_when_behind) {
+  Sketch sketch = four_roofs(1);
+  sketch.position.players[Seat{0}]->palace[Floor::roof] = Row{};
+  for (const auto& [tile, at] :
+       {std::pair("roof_10", 3), std::pair("roof_12", 5), std::pair("roof_03", 7), std::pair("roof_06", 9)})
+    sketch.built(0, Floor::roof, tile, static_cast<std::uint8_t>(at));
+  const Scene scene(sketch);
+  ASSERT_GT(scene.view().players[Seat{1}]->score.points, 0);
+  EXPECT_EQ(Scene(sketch).builds(), "ground_09");
+}
+
+// SU-60: alone there is nobody to outrun; the fifth roof can wait while there are turns.
+TEST(SultaniyaRules, alone_keeps_the_fifth_roof_for_the_end) {
+  for (const std::uint16_t turn : {8, 20}) {
+    Sketch sketch(1);
+    const Sketch with_roofs = four_roofs(0);
+    sketch.position.players[Seat{0}]->palace = with_roofs.position.players[Seat{0}]->palace;
+    sketch.position.turn = turn;
+    sketch.front(Floor::roof, {"roof_13"}).front(Floor::ground, {"ground_08"});
+    sketch.pile(Floor::ground, {"ground_09", "ground_10", "ground_05"}).pile(Floor::first, {"first_09", "first_10"});
+    EXPECT_EQ(Scene(sketch).builds() == "roof_13", turn == 20) << turn;
+  }
+}
+
+// The last turn: nothing is kept for later.
+TEST(SultaniyaRules, takes_points_in_its_last_turn) {
+  Sketch sketch;
+  sketch.front(Floor::ground, {"ground_04"}).front(Floor::first, {"first_09"});
+  sketch.position.ended_by = Seat{1};
+  EXPECT_EQ(Scene(sketch).builds(), "first_09");
+}
+
+// SU-2: it chooses a character that counts what its objectives want.
+TEST(SultaniyaRules, chooses_a_character_that_suits_its_objectives) {
+  int suits = 0, matters = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    Options options;
+    options.characters = Characters::chosen;
+    Table<Sultaniya> table(options, 1, Seed::from_number(seed));
+    table.apply(*table.due());
+    SultaniyaRules bot;
+    Seated<Sultaniya> seated(Seat{0}, bot, Seed(), Notes<Sultaniya>{Feed<Sultaniya>(Seat{0}, table)});
+    const auto reply = seated.ask(table, true);
+    const Board& board = standard().boards[*standard().find_board(std::get<Choose>(std::get<Action>(reply)).character)];
+    const View view = table.view(Seat{0});
+    for (const Name& name : *view.players[Seat{0}]->objectives) {
+      const Objective& objective = standard().objectives[*standard().find_objective(name)];
+      const bool counts = objective.aim == Aim::row || objective.aim == Aim::column;
+      if (!counts || (objective.symbol != Symbol::window && objective.symbol != Symbol::tower)) continue;
+      ++matters;
+      suits += objective.symbol == board.sight;
+    }
+  }
+  EXPECT_GT(matters, 10);
+  EXPECT_GE(suits * 4, matters * 3) << "unless the two want different things";
+}
+
+}  // namespace
+}  // namespace divan::sultaniya
