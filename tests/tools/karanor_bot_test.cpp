@@ -26,6 +26,9 @@ Goods goods(std::initializer_list<Resource> all) {
 }
 constexpr Resource wood = Resource::wood, wine = Resource::wine, meat = Resource::meat, cloth = Resource::cloth;
 
+// The gold that a shop costs, whatever the balance of the set asks for.
+int price(std::string_view shop) { return standard()[standard().shop(named(shop))].build.pay.gold; }
+
 // Everybody at home with a shop there and nothing else, in the turn of seat 1, until a test says otherwise.
 struct Sketch {
   Position position;
@@ -126,7 +129,10 @@ TEST(KaranorRules, knows_the_way_to_every_place) {
 
 TEST(KaranorRules, builds_what_it_can_pay_for) {
   Sketch sketch;
-  sketch.place(me, "ostrane").gold(me, 2).give(me, {wine, wine, meat}).shops({"wine_cellar", "bank"});
+  sketch.place(me, "ostrane")
+      .gold(me, price("wine_cellar"))
+      .give(me, {wine, wine, meat})
+      .shops({"wine_cellar", "bank"});
   EXPECT_EQ(Scene(sketch).answer<Build>(), Build{named("wine_cellar")});
 }
 
@@ -164,7 +170,8 @@ TEST(KaranorRules, spends_no_action_in_vain) {
 // At a city, with all that its shop needs but one piece of meat, which the rival has.
 Sketch lacks_meat() {
   Sketch sketch;
-  sketch.place(me, "perlance").gold(me, 6).give(me, {wine, wine}).shops({"wine_cellar", "observatory"});
+  sketch.place(me, "ostrane").gold(me, price("wine_cellar") + 3);
+  sketch.give(me, {wine, wine}).shops({"wine_cellar", "observatory"});
   return sketch.give(rival, {meat, meat, meat}).gold(rival, 3);
 }
 Offer meat_for_gold(int gold) {
