@@ -3,6 +3,7 @@
 
 #include "bots/greedy.h"
 #include "bots/karanor.h"
+#include "bots/karanor/rules_bot.h"
 #include "bots/karaya.h"
 #include "bots/karaya/rules_bot.h"
 #include "bots/own_bots.h"

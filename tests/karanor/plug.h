@@ -22,7 +22,7 @@ struct Plug<Karanor> {
                                  .sealed = 4,
                                  .twin_games = 10,
                                  .twins = 4,
-                                 .least_of_a_kind = 20,
+                                 .least_of_a_kind = 10,
                                  .draws = 20'000};
 
   static std::vector<Setup<Karanor>> setups() {
