@@ -26,9 +26,10 @@ export class Sultan {
     return this.ring.getByRole("button", { name: this.guest.say("board.may"), disabled: false });
   }
 
-  sheetOf(number) {
-    const { name } = this.guest.latest("people").seats[number];
-    return this.guest.page.getByRole("dialog", { name, exact: true });
+  // Of a seat, with what can be said about it.
+  get sheet() {
+    const { page, say } = this.guest;
+    return page.getByRole("dialog").filter({ has: page.getByRole("region", { name: say("board.seat.claim") }) });
   }
 
   seat(number) {
@@ -65,7 +66,7 @@ export class Sultan {
     const other = Object.entries(this.guest.view.seats).find(([seat, { face }]) => Number(seat) !== this.you && face === "hidden");
     if (!other) return false;
     await this.seat(other[0]).click();
-    const sheet = this.sheetOf(other[0]);
+    const { sheet } = this;
     const deeds = sheet.getByRole("region", { name: this.guest.say("board.seat.do") });
     await sheet.waitFor();
     const possible = deeds.getByRole("button", { disabled: false });
@@ -91,8 +92,11 @@ export class Sultan {
     }
   }
 
+  // The server has answered, and what came of it is here.
   async settled() {
     const { bar, page } = this.guest;
     await bar.and(page.locator('[aria-busy="false"]')).waitFor();
+    const done = this.guest.frames.findLast(({ answer }) => answer?.committed)?.answer.version ?? 0;
+    await this.guest.heard((frames) => frames.some(({ update, snapshot }) => ((update ?? snapshot)?.version ?? 0) >= done));
   }
 }

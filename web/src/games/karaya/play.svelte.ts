@@ -204,6 +204,7 @@ export class Play {
 
   get whyNotThrone(): Refusal | undefined {
     if (this.model.can("throne").length > 0) return undefined;
+    if (this.view?.phase !== "play") return shut("KA-32", "not_now");
     if (this.seat?.face === "dead") return shut("KA-32", "dead");
     if (this.seat?.face === "known") return shut("KA-32", "you_are_known");
     return this.card === "sultan" ? shut("KA-32", "not_now") : shut("KA-32", "not_your_card");
@@ -212,6 +213,11 @@ export class Play {
   get order(): "lodge" | "withdraw" | undefined {
     if (this.model.can("withdraw").length > 0) return "withdraw";
     return this.model.can("lodge").length > 0 ? "lodge" : undefined;
+  }
+
+  get whyNotOrder(): Refusal | undefined {
+    if (this.order) return undefined;
+    return shut("KA-32b", this.view?.phase === "play" ? "not_hidden" : "not_now");
   }
 }
 
