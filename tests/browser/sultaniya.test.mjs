@@ -192,12 +192,12 @@ test("Sultaniya is played with the mouse against bots, whose objectives and pile
   await inspect(guest, "laptop-en-hand");
   await page.keyboard.press("Escape");
 
-  // A djinn that cannot come says why.
-  const shut = page.locator('[data-djinn][aria-disabled="true"]').first();
-  if ((await shut.count()) > 0) {
-    await shut.click({ force: true });
-    await page.locator("[role=alert], .notice").first().waitFor();
-  }
+  // A pile that cannot be uncovered says why, in the bar, until Escape.
+  if (!guest.view.now.uncovering) await builder.answered(() => page.locator('[data-pile]:not([aria-disabled="true"])').first().click());
+  const shut = page.locator('[data-pile][aria-disabled="true"]').first();
+  await shut.click({ force: true });
+  await guest.bar.getByRole("heading", { name: guest.say("refusal.SU-20.one_pile_only").split(".")[0] }).waitFor();
+  await page.keyboard.press("Escape");
   for (let i = 0; i < 4; ++i) await builder.step(await builder.look());
 
   // Others' palaces are a click away; the table goes on after a reload.
@@ -208,13 +208,15 @@ test("Sultaniya is played with the mouse against bots, whose objectives and pile
   await page.reload();
   await builder.look();
   await seePalace(guest, 1);
-  await seeScore(guest, 1, (target) => target.click());
   const zoe = await Guest.arrive(browser, house, { size: laptop, game: "sultaniya", at: address });
   await zoe.page.locator("[data-palace-of]").waitFor();
   assert.ok(Object.values(zoe.view.players).every(({ objectives }) => objectives === undefined), "who watches knows no objectives");
   await zoe.leave();
 
   await builder.playOn();
+  const [winner] = Object.entries(guest.view.outcome).find(([, { rank }]) => rank === 1);
+  const verdict = await page.getByRole("dialog").locator(".why").innerText();
+  assert.ok(verdict.includes(`${guest.view.outcome[winner].points} points, place 1`), verdict);
   await closeResult(guest, 3);
   const end = guest.frames.findIndex(({ update }) => update?.events?.some(({ event }) => event === "ended"));
   assert.ok(end > 0);

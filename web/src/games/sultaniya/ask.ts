@@ -21,7 +21,8 @@ function about({ hand, face }: Play): string {
 
 export function ask(model: TableModel<Sultaniya>): string | undefined {
   const play = playAt(model);
-  const { way, hand, djinn, view } = play;
+  const { way, hand, djinn, view, told } = play;
+  if (told) return catalogue.tell(`refusal.${told.rule}.${told.reason}`, told.args);
   if (way) {
     const gain = play.gain(way);
     return `${say(way.do === "build" ? "board.build" : "board.move")} ${gain ? `${capital(gainInWords(gain))}. ` : ""}${about(play)}`;

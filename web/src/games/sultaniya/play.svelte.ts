@@ -18,6 +18,7 @@ export class Play {
   // A part of the score, shown on the palace: while it is pointed at, or until it is touched again.
   glanced = $state<Part | undefined>(undefined);
   #pinned = $state<Part | undefined>(undefined);
+  #told = $state.raw<{ why: Refusal; version: number } | undefined>(undefined);
   sending = $state(false);
   tried = $state<string | undefined>(undefined); // the place under the pointer or the focus
 
@@ -129,7 +130,7 @@ export class Play {
     if (!this.takeable.has(tile) && tile !== this.hand) return;
     if (tile === this.hand) return this.turn();
     const way = this.picked?.ways.find((one) => one.tile === tile);
-    this.#djinn = this.#pinned = undefined;
+    this.#djinn = this.#pinned = this.#told = undefined;
     this.#tile = tile;
     this.#face = way?.face ?? "front";
     if (!way) this.#place = undefined;
@@ -147,7 +148,7 @@ export class Play {
   pick(place: OpenPlace): void {
     if (this.way && nameOf(place) === this.#place) return void this.build();
     if (!this.hand && nameOf(place) === this.#place) return this.putBack();
-    this.#djinn = undefined;
+    this.#djinn = this.#told = undefined;
     this.#place = nameOf(place);
     const way = this.wayAt(place);
     if (way) this.#face = way.face;
@@ -164,12 +165,12 @@ export class Play {
   }
 
   putBack(): void {
-    this.#tile = this.#place = this.#djinn = this.#pinned = undefined;
+    this.#tile = this.#place = this.#djinn = this.#pinned = this.#told = undefined;
     this.#face = "front";
   }
 
   get isBusy(): boolean {
-    return this.hand !== undefined || this.picked !== undefined || this.djinn !== undefined || this.#pinned !== undefined;
+    return this.hand !== undefined || this.picked !== undefined || this.djinn !== undefined || this.#pinned !== undefined || this.told !== undefined;
   }
 
   // ---- djinns and piles
@@ -233,9 +234,14 @@ export class Play {
     this.lookAt(undefined);
   }
 
-  // The page shows why, as if the server had refused it.
+  // The bar says why, as the server would refuse it; until something else is touched, or happens.
+  get told(): Refusal | undefined {
+    return this.#told?.version === this.model.version ? this.#told?.why : undefined;
+  }
+
   #explain(why: Refusal | undefined): void {
-    if (why && this.you !== undefined && !this.model.playing) this.model.refusal = why;
+    this.putBack();
+    if (why && this.model.isAsked && !this.model.playing) this.#told = { why, version: this.model.version };
   }
 
   #facesOf(ways: Way[]): Set<Face> {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Sultaniya, View } from "../../generated/sultaniya";
-import type { Refusal, TableModel } from "../../lib/table_model.svelte";
+import type { TableModel } from "../../lib/table_model.svelte";
 import { table } from "./fixtures/position";
 import { nameOf } from "./palace";
 import { Play } from "./play.svelte";
 
 function sit(legal: Action[], view: View = table()) {
   const sent: Action[] = [];
-  const model = { view, legal, you: 1, isAsked: true, playing: false, refusal: undefined as Refusal | undefined };
+  const model = { view, legal, you: 1, version: 3, isAsked: true, playing: false };
   const play = new Play(model as unknown as TableModel<Sultaniya>, (action) => {
     sent.push(action);
     return Promise.resolve(true);
@@ -17,7 +17,7 @@ function sit(legal: Action[], view: View = table()) {
     if (!found) throw new Error(`no place ${name}`);
     return found;
   };
-  return { play, model, sent, place };
+  return { play, sent, place };
 }
 
 const build = (tile: string, at: 1 | 3 | 7 | 8 | 10, face: "front" | "back" = "front") => ({ do: "build", tile, at: `column-${at}`, face }) as const;
@@ -103,11 +103,14 @@ describe("djinns and piles", () => {
   });
 
   it("that cannot be had say why", () => {
-    const { play, model } = sit([...calls]);
+    const { play } = sit([...calls]);
     play.choose("seer");
-    expect(model.refusal).toMatchObject({ rule: "SU-40c", reason: "too_dear" });
+    expect(play.told).toMatchObject({ rule: "SU-40c", reason: "too_dear" });
     expect(play.djinn).toBeUndefined();
+    play.touchPile("ground");
+    expect(play.told).toMatchObject({ rule: "SU-20" });
     play.choose("twin");
+    expect(play.told).toBeUndefined();
     expect(play.calls).toEqual([calls[1]]);
     play.choose("twin");
     expect(play.djinn).toBeUndefined();

@@ -27,13 +27,16 @@ function shownBy(data: string): Shown {
   return { halves: [words("left"), words("right")], whole: told("whole") || undefined, bonus: Number(told("bonus")), feet: told("feet") };
 }
 
+function read(drawn: string) {
+  return { drawn, known: new Map([...drawn.matchAll(symbols)].map(([, name = "", data = ""]) => [name, shownBy(data)])) };
+}
+
 class Sheet {
-  #drawn = $state.raw(standard);
-  #known = $derived(new Map([...this.#drawn.matchAll(symbols)].map(([, name = "", data = ""]) => [name, shownBy(data)])));
+  #open = $state.raw(read(standard));
 
   // The pictures of the set with this hash.
   async open(hash: string | undefined): Promise<void> {
-    if (hash === undefined || hash === setOf(this.#drawn)) return;
+    if (hash === undefined || hash === setOf(this.#open.drawn)) return;
     if (hash === setOf(standard)) return this.#lay(standard);
     const answer = await fetch(`/sets/${hash}.svg`);
     if (answer.ok) this.#lay(await answer.text());
@@ -46,14 +49,14 @@ class Sheet {
     place.id = id;
     place.className = "visually-hidden"; // not `hidden`: what is not laid out cannot be used
     place.setAttribute("aria-hidden", "true");
-    place.innerHTML = this.#drawn;
+    place.innerHTML = this.#open.drawn;
     document.body.append(place);
   }
 
   // The id of a picture; undefined when there is none.
   pictureOf(kind: "tile" | "sign", name: string, face?: string): string | undefined {
     const found = face === undefined ? `${kind}-${name}` : `${kind}-${name}-${face}`;
-    return this.#known.has(found) ? `#${found}` : undefined;
+    return this.#open.known.has(found) ? `#${found}` : undefined;
   }
 
   hasFoot(tile: string, face: string, half: 0 | 1): boolean {
@@ -61,11 +64,11 @@ class Sheet {
   }
 
   shown(tile: string, face: string): Shown | undefined {
-    return this.#known.get(`tile-${tile}-${face}`);
+    return this.#open.known.get(`tile-${tile}-${face}`);
   }
 
   #lay(drawn: string): void {
-    this.#drawn = drawn;
+    this.#open = read(drawn);
     document.getElementById(id)?.remove();
     this.hang();
   }
