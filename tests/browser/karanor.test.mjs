@@ -439,6 +439,28 @@ async function lookCloser({ page, say }) {
   assert.equal(await spread(), whole);
 }
 
+// Two fingers that part look closer; a finger moves the map; the button shows everything again.
+async function pinch({ page, say }) {
+  const box = await page.getByRole("group", { name: say("board.map") }).boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const line = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => line.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const ring = page.locator('[data-place="perlance"] .ring');
+  const whole = await ring.evaluate((one) => one.getCTM().a);
+  await touch("touchStart", { x: x - 20, y, id: 1 }, { x: x + 20, y, id: 2 });
+  for (let far = 30; far <= 80; far += 10) await touch("touchMove", { x: x - far, y, id: 1 }, { x: x + far, y, id: 2 });
+  await touch("touchEnd");
+  await page.getByRole("button", { name: say("board.whole") }).waitFor();
+  assert.ok((await ring.evaluate((one) => one.getCTM().a)) > whole * 1.5, "closer");
+  const { x: before } = await ring.boundingBox();
+  await touch("touchStart", { x, y, id: 1 });
+  for (let by = 10; by <= 60; by += 10) await touch("touchMove", { x: x + by, y, id: 1 });
+  await touch("touchEnd");
+  assert.ok((await ring.boundingBox()).x > before + 20, "moved");
+  await page.getByRole("button", { name: say("board.whole") }).click();
+  assert.equal(await ring.evaluate((one) => one.getCTM().a), whole);
+}
+
 // With the keys alone: from place to place to one that can be reached, there, and the turn is over.
 async function playByKeyboard(merchant) {
   const { guest } = merchant;
@@ -544,6 +566,7 @@ for (const [device, options] of Object.entries({ laptop: { size: laptop, languag
     await merchant.asked();
     await merchant.ready("turn");
     await merchant.look("turn");
+    if (device === "phone") await pinch(guest);
     for (const what of Object.keys(seldom)) {
       const legal = await ask(guest, what);
       await merchant.ready(what);

@@ -77,6 +77,8 @@ test("names that would lie on each other are left out, the most wanted stand", (
   const at = (name: string, x: number, rank: number) => ({ name, text: "A long name", x, y: 50, rank });
   const labels = namesThatFit([at("a", 100, 2), at("b", 110, 1), at("c", 105, 3)], 13, 12, { width: 400, height: 200 });
   expect(labels.map(({ name }) => name)).toEqual(["b", "a"]); // below and above
+  const covered = [{ x: 0, y: 0, width: 400, height: 200 }];
+  expect(namesThatFit([at("a", 100, 0), at("b", 300, 1)], 13, 12, { width: 400, height: 200 }, covered).map(({ name }) => name)).toEqual(["a"]); // what is pointed at
   expect(namesThatFit([at("a", 900, 1)], 13, 12, { width: 400, height: 200 })).toEqual([]);
 });
 

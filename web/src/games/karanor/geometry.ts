@@ -222,7 +222,7 @@ function smooth(loop: Point[]): string {
 export interface Wanted extends Point {
   name: string;
   text: string;
-  rank: number; // the lower, the sooner
+  rank: number; // the lower, the sooner; 0: whatever lies there
 }
 export interface Label {
   name: string;
@@ -237,14 +237,14 @@ const lineHeight = 1.15;
 export function namesThatFit(wanted: Wanted[], letter: number, below: number, room: { width: number; height: number }, taken: Box[] = []): Label[] {
   const boxes = [...taken];
   const labels: Label[] = [];
-  for (const { name, text, x, y } of wanted.toSorted((one, other) => one.rank - other.rank)) {
+  for (const { name, text, x, y, rank } of wanted.toSorted((one, other) => one.rank - other.rank)) {
     const width = text.length * letter * letterWidth + 6;
     const height = letter * lineHeight;
     const middleX = Math.max(width / 2 + 2, Math.min(room.width - width / 2 - 2, x));
     if (x < 0 || y < 0 || x > room.width || y > room.height) continue;
     for (const foot of [y + below + height, y - below]) {
       const box = { x: middleX - width / 2, y: foot - height, width, height };
-      const free = box.y > 0 && foot < room.height - 2 && boxes.every((other) => !overlap(box, other));
+      const free = box.y > 0 && foot < room.height - 2 && (rank === 0 || boxes.every((other) => !overlap(box, other)));
       if (!free) continue;
       boxes.push(box);
       labels.push({ name, x: middleX, y: foot - letter * 0.22 });
