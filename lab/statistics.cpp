@@ -231,10 +231,10 @@ double quantile(std::vector<double> values, double share) {
   return values[static_cast<std::size_t>(std::lround(share * last))];
 }
 
-std::vector<double> plackett_luce(int bots, std::span<const Counted> games) {
+std::vector<double> plackett_luce(int bots, std::span<const Counted> games, std::vector<double> strength) {
   constexpr int most_rounds = 10'000;
-  constexpr double still = 1e-10;
-  std::vector<double> strength(static_cast<std::size_t>(bots), 1.0);
+  constexpr double still = 1e-8;
+  strength.resize(static_cast<std::size_t>(bots), 1.0);
   for (int round = 0; round < most_rounds; ++round) {
     Tally tally(bots);
     for (const auto& game : games) count_stages(game, strength, tally);
@@ -255,12 +255,13 @@ std::vector<Rating> rate(int bots, int anchor, const std::vector<std::vector<Cou
   const Kinds kinds(blocks);
   std::vector<std::uint32_t> chosen(blocks.size());
   std::iota(chosen.begin(), chosen.end(), 0u);
-  const auto points = points_of(plackett_luce(bots, kinds.of(chosen)), anchor);
+  const auto strength = plackett_luce(bots, kinds.of(chosen));
+  const auto points = points_of(strength, anchor);
   std::vector<std::vector<double>> drawn(ratings.size());
   Dice dice(2026);
   for (int draw = 0; draw < draws; ++draw) {
     for (auto& block : chosen) block = dice.below(static_cast<std::uint32_t>(blocks.size()));
-    const auto again = points_of(plackett_luce(bots, kinds.of(chosen)), anchor);
+    const auto again = points_of(plackett_luce(bots, kinds.of(chosen), strength), anchor);
     for (std::size_t i = 0; i < again.size(); ++i) drawn[i].push_back(again[i]);
   }
   for (std::size_t i = 0; i < ratings.size(); ++i)
