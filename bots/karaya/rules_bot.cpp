@@ -12,7 +12,7 @@ constexpr std::size_t most_considered = 32;  // branches that a choice is though
 constexpr double patience = 0.15;            // of a Sultan: what a better moment may bring
 
 // In how many worlds the best options are tried: fewer at large tables, where rounds are long.
-std::size_t effort(int seats) { return static_cast<std::size_t>(std::clamp(800 / seats, 48, 128)); }
+std::size_t effort(int seats) { return static_cast<std::size_t>(std::clamp(800 / seats, 48, 160)); }
 
 template <class Wanted>
 const karaya::Action* first(std::span<const karaya::Action> legal) {

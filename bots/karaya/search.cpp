@@ -49,7 +49,7 @@ void Search::compare(std::vector<Prospect>& prospects, std::size_t effort) {
   std::vector<Tried> left;
   for (auto& prospect : prospects) left.push_back({&prospect});
   std::size_t tried = 0;
-  for (std::size_t upto = std::max<std::size_t>(1, effort / 8); tried < effort; upto = std::min(effort, 3 * upto)) {
+  for (std::size_t upto = std::max<std::size_t>(1, effort / 5); tried < effort; upto = std::min(effort, 3 * upto)) {
     for (auto& one : left) {
       for (std::size_t world = tried; world < upto; ++world) {
         if (at_.budget.left() < a_round) return;
