@@ -31,10 +31,10 @@ double worth_of(Thing thing) {
     case Thing::gold: return 1;
     case Thing::artefact: return 6;
     case Thing::associate: return 5;
-    case Thing::insignia: return 3;
-    case Thing::black_market: return 3;
-    case Thing::quest: return 2;
+    case Thing::insignia:
+    case Thing::black_market:
     case Thing::diamond: return 3;
+    case Thing::quest: return 2;
     case Thing::income: return 4;
     case Thing::prestige: return 8;
     default: return 1.5;  // a resource
