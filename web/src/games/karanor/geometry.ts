@@ -228,6 +228,7 @@ export interface Label {
   name: string;
   x: number; // of its middle, on the screen
   y: number; // of its foot
+  width: number;
 }
 
 const letterWidth = 0.56; // of the height, on the average
@@ -247,7 +248,7 @@ export function namesThatFit(wanted: Wanted[], letter: number, below: number, ro
       const free = box.y > 0 && foot < room.height - 2 && (rank === 0 || boxes.every((other) => !overlap(box, other)));
       if (!free) continue;
       boxes.push(box);
-      labels.push({ name, x: middleX, y: foot - letter * 0.22 });
+      labels.push({ name, x: middleX, y: foot - letter * 0.22, width });
       break;
     }
   }
