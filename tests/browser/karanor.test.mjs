@@ -386,7 +386,7 @@ async function readInLists({ page, say }) {
   await plain();
   await page.getByRole("heading", { name: say("panel.title") }).waitFor();
   assert.equal(await page.getByRole("group", { name: say("board.map") }).count(), 0, "no board");
-  assert.ok((await page.getByText("Kienbury").count()) > 0);
+  await page.getByText("Kienbury").first().waitFor();
   await plain();
   await page.getByRole("group", { name: say("board.map") }).waitFor();
 }

@@ -56,7 +56,13 @@ function lookForSecrets({ frames, events }, rounds) {
 async function lookUnder({ guest, player }) {
   const seen = new Set(guest.events.filter(({ event, of }) => event === "saw" && of !== player.you).map(({ of }) => of));
   const hidden = Object.keys(guest.view.seats).map(Number).filter((seat) => guest.view.seats[seat].face === "hidden" && !guest.view.result && !seen.has(seat));
-  for (const seat of hidden) assert.equal(await player.seat(seat).locator("xpath=..").locator(".picture svg.back").count(), 1, `seat ${seat} shows its card`);
+  for (const seat of hidden) {
+    const backs = () => player.seat(seat).locator("xpath=..").locator(".picture svg.back").count();
+    const stillHidden = () => guest.view.seats[seat].face === "hidden" && !guest.view.result;
+    // A card that is being turned shows its back in the end.
+    for (let tries = 0; tries < 20 && stillHidden() && (await backs()) !== 1; tries += 1) await guest.page.waitForTimeout(100);
+    if (stillHidden()) assert.equal(await backs(), 1, `seat ${seat} shows its card`);
+  }
 }
 
 for (const [count, language, device, size] of [

@@ -23,7 +23,7 @@ export const rim = 7; // tokens stand out over a card
 const caption = 21; // the name
 const least = { card: 30, cell: 60 };
 const most = 120;
-const free = 164; // for what lies in the middle
+const free = { width: 164, height: 188 }; // for what lies in the middle: the deck, the spare, and what happened last in two lines
 const fineness = 360;
 const worth = 0.92; // a little size is given for seats that are evenly spread
 // How a step round a corner is measured.
@@ -121,7 +121,7 @@ function evened(places: Point[]): Point[] {
 }
 
 function fits({ middle }: Ring): boolean {
-  return middle.width >= free && middle.height >= free;
+  return middle.width >= free.width && middle.height >= free.height;
 }
 
 function allApart(seats: Point[], cell: Ring["cell"]): boolean {
