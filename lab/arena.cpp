@@ -210,7 +210,7 @@ void conclude(const Programme& programme, const Series& series, ArenaResult& res
   }
   result.print = hash_bytes(std::as_bytes(std::span(prints)));
   const auto& bots = result.plan.bots;
-  if (bots.size() < 2 || result.plan.seats < 2) return;
+  if (bots.size() < 2 || result.plan.seats < 2 || result.plan.lone) return;
   const auto greedy = std::ranges::find(bots, "greedy");
   result.anchor = greedy == bots.end() ? 0 : static_cast<int>(greedy - bots.begin());
   result.ratings = rate(static_cast<int>(bots.size()), result.anchor, blocks);

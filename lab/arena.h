@@ -19,7 +19,7 @@ struct ArenaPlan : Campaign {     // its bots are each named once; one alone pla
   int blocks = 100;
   int seats = 0;  // 0: the fewest that the game allows
   std::string options = "{}";
-  bool lone = false;  // only the first bot among each of the others, and not the other way round: no leads then
+  bool lone = false;  // only the first bot among each of the others, and not the other way round: no leads, no ratings
 };
 
 // How a bot fares with what chance deals out, as a role.

@@ -228,13 +228,12 @@ class BalancePage {
 
   void add_lengths() {
     page_.heading("How long games last");
-    page_.intervals({.title = "Turns of a player: the middle game, and the range of nine in ten",
-                     .digits = 0,
-                     .meaning = "The range is that of the games, and no uncertainty of the middle.",
-                     .legend = legend()},
-                    by_seats([](const auto& column) {
-                      return Bar{{}, column.turns.p5, column.turns.median, column.turns.p95};
-                    }));
+    page_.intervals(
+        {.title = "Turns of a player: the middle game, and the range of nine in ten",
+         .digits = 0,
+         .meaning = "The range is that of the games, and no uncertainty of the middle.",
+         .legend = legend()},
+        by_seats([](const auto& column) { return Bar{{}, column.turns.p5, column.turns.median, column.turns.p95}; }));
     for (const auto* column : wholes()) {
       page_.histogram(
           {"Length of games, " + result_.title(*column), "Turns of a player", "share of games", column->variant},

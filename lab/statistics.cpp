@@ -18,26 +18,6 @@ double mean_of(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// What a stage of a ranking adds to W (the stages won, by bot) and to the sums that divide it.
-struct Tally {
-  std::vector<double> won, due;
-  explicit Tally(int bots) : won(static_cast<std::size_t>(bots)), due(static_cast<std::size_t>(bots)) {}
-};
-
-void count_stages(const Counted& game, std::span<const double> strength, Tally& tally) {
-  std::vector<int> left;
-  for (const auto& rank : game.ranking.ranks) left.insert(left.end(), rank.begin(), rank.end());
-  for (const auto& rank : game.ranking.ranks) {
-    if (left.size() == rank.size()) return;  // the last ones have nobody to be better than
-    double all = 0;
-    for (const int bot : left) all += strength[static_cast<std::size_t>(bot)];
-    const double stages = game.times * static_cast<double>(rank.size());
-    for (const int bot : rank) tally.won[static_cast<std::size_t>(bot)] += game.times;
-    for (const int bot : left) tally.due[static_cast<std::size_t>(bot)] += stages / all;
-    left.erase(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(rank.size()));
-  }
-}
-
 std::vector<double> points_of(std::span<const double> strength, int anchor) {
   std::vector<double> points;
   for (const double own : strength)
@@ -75,32 +55,90 @@ Strays strays_of(std::span<const Brought> games) {
   return result;
 }
 
-// Equal rankings together, so that a fit costs what there are kinds of them.
-class Kinds {
+// The stages of all rankings: who comes next among those who are left. To a fit only matters how often each bot came
+// next, and how often there was which company to choose from; there are few kinds of company however many games.
+class Stages {
  public:
-  explicit Kinds(const std::vector<std::vector<Counted>>& blocks) {
-    std::map<Ranking, std::size_t> numbers;
+  struct Sum {
+    std::vector<double> won;    // by bot
+    std::vector<double> times;  // by company
+  };
+
+  Stages(int bots, const std::vector<std::vector<Counted>>& blocks) : bots_(static_cast<std::size_t>(bots)) {
+    std::map<Company, std::size_t> numbers;
     for (const auto& block : blocks) {
-      auto& counts = blocks_.emplace_back();
-      for (const auto& game : block) {
-        const auto [known, fresh] = numbers.emplace(game.ranking, kinds_.size());
-        if (fresh) kinds_.push_back({game.ranking, 0});
-        counts.emplace_back(known->second, game.times);
-      }
+      blocks_.push_back({std::vector<double>(bots_), {}});
+      for (const auto& game : block) add(game, numbers);
     }
   }
-  std::vector<Counted> of(std::span<const std::uint32_t> chosen) const {
-    auto games = kinds_;
-    for (const auto block : chosen) {
-      for (const auto& [kind, times] : blocks_[block]) games[kind].times += times;
+  Sum of(std::span<const std::uint32_t> chosen) const {
+    Sum sum{std::vector<double>(bots_), std::vector<double>(companies_.size())};
+    for (const auto number : chosen) {
+      const auto& block = blocks_[number];
+      for (std::size_t i = 0; i < bots_; ++i) sum.won[i] += block.won[i];
+      for (const auto& [company, times] : block.times) sum.times[company] += times;
     }
-    std::erase_if(games, [](const Counted& game) { return game.times == 0; });
-    return games;
+    return sum;
+  }
+  // From where the strengths are to where they stay.
+  std::vector<double> fit(const Sum& sum, std::vector<double> strength) const {
+    constexpr int most_rounds = 10'000;
+    constexpr double still = 1e-10;
+    for (int round = 0; round < most_rounds; ++round) {
+      const auto due = due_of(sum, strength);
+      double moved = 0;
+      for (std::size_t i = 0; i < bots_; ++i) {
+        const double next = (sum.won[i] + 1) / (due[i] + 2 / (strength[i] + 1));
+        moved = std::max(moved, std::abs(std::log(next / strength[i])));
+        strength[i] = next;
+      }
+      if (moved < still) break;
+    }
+    return strength;
   }
 
  private:
-  std::vector<Counted> kinds_;
-  std::vector<std::vector<std::pair<std::size_t, double>>> blocks_;
+  using Company = std::vector<int>;  // so many of each bot
+  struct Block {
+    std::vector<double> won;
+    std::vector<std::pair<std::size_t, double>> times;
+  };
+
+  void add(const Counted& game, std::map<Company, std::size_t>& numbers) {
+    auto& block = blocks_.back();
+    Company left(bots_);
+    std::size_t all = 0;
+    for (const auto& rank : game.ranking.ranks) {
+      for (const int bot : rank) ++left[static_cast<std::size_t>(bot)];
+      all += rank.size();
+    }
+    for (const auto& rank : game.ranking.ranks) {
+      if (all == rank.size()) return;  // the last ones have nobody to be better than
+      const auto [known, fresh] = numbers.emplace(left, companies_.size());
+      if (fresh) companies_.push_back(left);
+      block.times.emplace_back(known->second, game.times * static_cast<double>(rank.size()));
+      for (const int bot : rank) {
+        block.won[static_cast<std::size_t>(bot)] += game.times;
+        --left[static_cast<std::size_t>(bot)];
+      }
+      all -= rank.size();
+    }
+  }
+  std::vector<double> due_of(const Sum& sum, std::span<const double> strength) const {
+    std::vector<double> due(bots_);
+    for (std::size_t number = 0; number < companies_.size(); ++number) {
+      if (sum.times[number] == 0) continue;
+      const auto& company = companies_[number];
+      double all = 0;
+      for (std::size_t i = 0; i < bots_; ++i) all += company[i] * strength[i];
+      for (std::size_t i = 0; i < bots_; ++i) due[i] += company[i] * sum.times[number] / all;
+    }
+    return due;
+  }
+
+  std::size_t bots_;
+  std::vector<Company> companies_;
+  std::vector<Block> blocks_;
 };
 
 }  // namespace
@@ -231,37 +269,25 @@ double quantile(std::vector<double> values, double share) {
   return values[static_cast<std::size_t>(std::lround(share * last))];
 }
 
-std::vector<double> plackett_luce(int bots, std::span<const Counted> games, std::vector<double> strength) {
-  constexpr int most_rounds = 10'000;
-  constexpr double still = 1e-8;
-  strength.resize(static_cast<std::size_t>(bots), 1.0);
-  for (int round = 0; round < most_rounds; ++round) {
-    Tally tally(bots);
-    for (const auto& game : games) count_stages(game, strength, tally);
-    double moved = 0;
-    for (std::size_t i = 0; i < strength.size(); ++i) {
-      const double next = (tally.won[i] + 1) / (tally.due[i] + 2 / (strength[i] + 1));
-      moved = std::max(moved, std::abs(std::log(next / strength[i])));
-      strength[i] = next;
-    }
-    if (moved < still) break;
-  }
-  return strength;
+std::vector<double> plackett_luce(int bots, std::span<const Counted> games) {
+  const Stages stages(bots, {{games.begin(), games.end()}});
+  const std::uint32_t only = 0;
+  return stages.fit(stages.of(std::span(&only, 1)), std::vector<double>(static_cast<std::size_t>(bots), 1.0));
 }
 
 std::vector<Rating> rate(int bots, int anchor, const std::vector<std::vector<Counted>>& blocks, int draws) {
   std::vector<Rating> ratings(static_cast<std::size_t>(bots));
   if (blocks.empty()) return ratings;
-  const Kinds kinds(blocks);
+  const Stages stages(bots, blocks);
   std::vector<std::uint32_t> chosen(blocks.size());
   std::iota(chosen.begin(), chosen.end(), 0u);
-  const auto strength = plackett_luce(bots, kinds.of(chosen));
+  const auto strength = stages.fit(stages.of(chosen), std::vector<double>(ratings.size(), 1.0));
   const auto points = points_of(strength, anchor);
   std::vector<std::vector<double>> drawn(ratings.size());
   Dice dice(2026);
   for (int draw = 0; draw < draws; ++draw) {
     for (auto& block : chosen) block = dice.below(static_cast<std::uint32_t>(blocks.size()));
-    const auto again = points_of(plackett_luce(bots, kinds.of(chosen), strength), anchor);
+    const auto again = points_of(stages.fit(stages.of(chosen), strength), anchor);
     for (std::size_t i = 0; i < again.size(); ++i) drawn[i].push_back(again[i]);
   }
   for (std::size_t i = 0; i < ratings.size(); ++i)

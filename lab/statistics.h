@@ -61,13 +61,12 @@ struct Ranking {
 };
 
 // Strengths after Plackett and Luce: in any company, the chance to be first is the share of the strength. Fitted by
-// Hunter's MM, ties after Breslow; one game each won and lost against a bot of strength 1 keeps them finite. `strength`
-// is where the search begins, and saves time where it is near.
+// Hunter's MM, ties after Breslow; one game each won and lost against a bot of strength 1 keeps them finite.
 struct Counted {
   Ranking ranking;
   double times = 0;
 };
-std::vector<double> plackett_luce(int bots, std::span<const Counted> games, std::vector<double> strength = {});
+std::vector<double> plackett_luce(int bots, std::span<const Counted> games);
 
 // 400 points are ten times the strength; `anchor` has 1000.
 struct Rating {
