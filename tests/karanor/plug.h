@@ -20,9 +20,9 @@ struct Plug<Karanor> {
                                  .patched = 1,
                                  .imagined = 2,
                                  .sealed = 4,
-                                 .twin_games = 10,
+                                 .twin_games = 18,
                                  .twins = 4,
-                                 .least_of_a_kind = 10,
+                                 .least_of_a_kind = 20,
                                  .draws = 20'000};
 
   static std::vector<Setup<Karanor>> setups() {
