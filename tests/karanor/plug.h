@@ -20,9 +20,9 @@ struct Plug<Karanor> {
                                  .patched = 1,
                                  .imagined = 2,
                                  .sealed = 4,
-                                 .twin_games = 18,
+                                 .twin_games = 14,
                                  .twins = 4,
-                                 .least_of_a_kind = 20,
+                                 .least_of_a_kind = 15,
                                  .draws = 20'000};
 
   static std::vector<Setup<Karanor>> setups() {
