@@ -47,8 +47,7 @@ void add_arena(CLI::App& program) {
   command->add_option("--content", given->content, "The folder of a content set to play with");
   add_series_options(*command, plan.seed, plan.threads, given->how.json);
   add_report_option(*command, given->how.out);
-  command->add_flag("--lone", plan.lone, "Only the first bot among each of the others, and not the other way round")
-      ->excludes(command->get_option("--out"));
+  command->add_flag("--lone", plan.lone, "Only the first bot among each of the others, and not the other way round");
   command->callback([given] { run(*given); });
 }
 

@@ -197,11 +197,9 @@ void conclude(const Programme& programme, const Series& series, ArenaResult& res
     pairing.wins = estimate_share(own.wins.means());
     pairing.points = estimate(own.points.means());
     pairing.margin = estimate(own.margin.means());
-    if (result.plan.lone) {
-      pairing.lead = {};
-    } else if (lone != rest) {
+    if (lone != rest && !result.plan.lone) {
       pairing.lead = estimate(less(own.wins.means(), find(rest, lone).wins.means()));
-    } else {
+    } else if (lone == rest) {
       pairing.lead = estimate(less(own.points.means(), find(0, 0).points.means()));
     }
     pairing.turns = quantile(own.turns, 0.5);
@@ -229,6 +227,8 @@ std::optional<Fault> hold_arena(const ArenaPlan& plan, const std::function<void(
   if (auto fault = check_bots(plan)) return fault;
   if (plan.seats == 0) result.plan.seats = game->min_seats();
   if (result.plan.seats < 1 || result.plan.seats > most_seats) return Fault{"seats", "expected 1 to 15"};
+  if (plan.lone && (plan.bots.size() < 2 || result.plan.seats < 2))
+    return Fault{"lone", "expected another bot to be among"};
   const Programme programme(result.plan);
   auto series_plan =
       series_of(plan, plan.with, plan.options, static_cast<int>(programme.games().size()), result.plan.seats);

@@ -40,8 +40,9 @@ struct Pairing {
   double parity = 0;   // the share of wins of a bot that is as good as the rest
   Estimate wins;       // shared wins are split
   Estimate points;
-  Estimate margin;   // its points less the mean of the others'
-  Estimate lead;     // its share of wins less that of the rest when they change places; alone: of points
+  Estimate margin;  // its points less the mean of the others'
+  // Its share of wins less that of the rest when they change places, unless they do not; alone: of points.
+  std::optional<Estimate> lead{};
   double turns = 0;  // the median, a player's
   std::vector<WithTrait> traits{};
   // Its points with each thing dealt, weighted by how often that is dealt; by kind.

@@ -14,6 +14,7 @@ namespace {
 std::string command_of(const ArenaPlan& plan) {
   auto line = fmt::format("divan arena {} --bots {} --seats {} --blocks {} --seed {}", plan.game, joined(plan.bots),
                           plan.seats, plan.blocks, plan.seed);
+  if (plan.lone) line += " --lone";
   if (plan.options != "{}") line += " --options '" + plan.options + "'";
   if (!plan.content.empty()) line += " --content " + plan.content;
   return line;
@@ -33,7 +34,7 @@ class ArenaPage {
         "blocks. Games that never end are counted, and won by nobody.",
         plan.seats, plan.seats == 1 ? "seat" : "seats", plan.blocks));
     if (plan.seats > 1) add_wins();
-    if (plan.seats > 1 && plan.bots.size() > 1) add_leads();
+    if (plan.seats > 1 && plan.bots.size() > 1 && !plan.lone) add_leads();
     add_points();
     add_ratings();
     add_games();
@@ -70,7 +71,14 @@ class ArenaPage {
       const auto best = std::ranges::max_element(all, {}, [](const auto& pairing) { return pairing.points.mean; });
       return fmt::format("{} makes most points alone: {}.", bot(best->lone), in_sentence(best->points, " points"));
     }
-    return summary_of_best();
+    return result_.plan.lone ? summary_of_lone() : summary_of_best();
+  }
+  std::string summary_of_lone() const {
+    std::string text;
+    for (const auto& pairing : result_.pairings)
+      text += fmt::format("{}{} makes {} than they do.", text.empty() ? "" : " ", name(pairing),
+                          in_sentence(pairing.margin, " points more"));
+    return text;
   }
   std::string summary_of_best() const {
     std::vector<int> order;
@@ -85,8 +93,8 @@ class ArenaPage {
         "{} "
         "fewer.",
         next, in_sentence(pairing.wins, " %", 100, 1), 100 * pairing.parity, next,
-        in_sentence(pairing.lead, " percentage points", 100, 1));
-    if (pairing.lead.low > 0) return fmt::format("{} is better than {}. {}", best, next, how);
+        in_sentence(*pairing.lead, " percentage points", 100, 1));
+    if (pairing.lead->low > 0) return fmt::format("{} is better than {}. {}", best, next, how);
     return fmt::format("Whether {} is better than {} cannot be told from so few blocks. {}", best, next, how);
   }
 
@@ -108,10 +116,10 @@ class ArenaPage {
     for (const auto& pairing : result_.pairings) {
       if (pairing.lone >= pairing.rest) continue;
       const auto& against = find(pairing.rest, pairing.lone);
-      const bool ahead = pairing.lead.mean >= 0;
+      const bool ahead = pairing.lead->mean >= 0;
       bars.push_back(bar(
           fmt::format("{} over {}", bot(ahead ? pairing.lone : pairing.rest), bot(ahead ? pairing.rest : pairing.lone)),
-          ahead ? pairing.lead : against.lead, 100));
+          ahead ? *pairing.lead : *against.lead, 100));
     }
     page_.intervals(
         {.title = "Lead: games won less those the other wins when they change places",
@@ -134,7 +142,7 @@ class ArenaPage {
     bars.clear();
     for (const auto& pairing : result_.pairings) {
       if (alone && pairing.lone == 0) continue;
-      bars.push_back(bar(name(pairing), alone ? pairing.lead : pairing.margin));
+      bars.push_back(bar(name(pairing), alone ? *pairing.lead : pairing.margin));
     }
     page_.intervals({.title = alone ? "Points more than " + bot(0) + " makes of the same deal"
                                     : "Points over the mean of the others at the table",

@@ -37,7 +37,7 @@ json::object as_json(const Pairing& pairing, const std::vector<std::string>& bot
           {"wins", as_json(pairing.wins)},
           {"points", as_json(pairing.points)},
           {"margin", as_json(pairing.margin)},
-          {"lead", as_json(pairing.lead)},
+          {"lead", pairing.lead ? json::value(as_json(*pairing.lead)) : json::value()},
           {"turns", pairing.turns},
           {"dealt", std::move(traits)},
           {"standardised", std::move(standardised)}};
@@ -52,7 +52,10 @@ void add_pairings(const ArenaResult& result, std::string& out) {
   }();
   out += fmt::format("{:<{}}  {:<{}}  {:>6}  {:<22} {:<22} {:<22} {:>5} {:>8} {:>6}\n", "bot", widest,
                      alone ? "" : "among", widest, "games", alone ? "" : "wins %", "points",
-                     alone ? "points over the first" : "lead %", "turns", "at limit", "no end");
+                     alone              ? "points over the first"
+                     : result.plan.lone ? "points over the others"
+                                        : "lead %",
+                     "turns", "at limit", "no end");
   for (const auto& pairing : result.pairings) {
     const auto share = [&](int count) { return fmt::format("{:.1f}%", 100.0 * count / std::max(1, pairing.games)); };
     const bool alike = pairing.lone == pairing.rest;
@@ -60,9 +63,9 @@ void add_pairings(const ArenaResult& result, std::string& out) {
                        result.plan.bots[static_cast<std::size_t>(pairing.lone)], widest,
                        alone ? "" : result.plan.bots[static_cast<std::size_t>(pairing.rest)], widest, pairing.games,
                        alone ? "" : interval(pairing.wins, 100, 1), interval(pairing.points, 1, 2),
-                       alone                       ? interval(pairing.lead, 1, 2)
-                       : alike || result.plan.lone ? "-"
-                                                   : interval(pairing.lead, 100, 1),
+                       alike && !alone ? "-"
+                       : !pairing.lead ? interval(pairing.margin, 1, 2)
+                                       : interval(*pairing.lead, alone ? 1 : 100, alone ? 2 : 1),
                        pairing.turns, share(pairing.cut_short), share(pairing.unfinished));
   }
 }

@@ -47,7 +47,7 @@ TEST(Arena, each_bot_plays_each_deal_from_every_seat_among_each_other) {
     EXPECT_EQ(pairing.parity, 0.25);
   }
   EXPECT_GT(result.pairings[0].wins.mean, result.pairings[1].wins.mean);
-  EXPECT_NEAR(result.pairings[0].lead.mean, result.pairings[0].wins.mean - result.pairings[1].wins.mean, 1e-12);
+  EXPECT_NEAR(result.pairings[0].lead->mean, result.pairings[0].wins.mean - result.pairings[1].wins.mean, 1e-12);
   EXPECT_EQ(result.ratings[0].points, 1000) << "greedy is what the others are measured by";
   EXPECT_LT(result.ratings[1].points, 1000);
 }
@@ -115,9 +115,24 @@ TEST(Arena, bots_that_play_alone_are_compared_deal_by_deal) {
   const auto result = held(plan_of("sultaniya", {"random", "greedy"}, 4, 1));
   ASSERT_EQ(result.pairings.size(), 2u);
   EXPECT_EQ(result.pairings[0].games, 4);
-  EXPECT_EQ(result.pairings[0].lead.mean, 0);
-  EXPECT_NEAR(result.pairings[1].lead.mean, result.pairings[1].points.mean - result.pairings[0].points.mean, 1e-9);
+  EXPECT_EQ(result.pairings[0].lead->mean, 0);
+  EXPECT_NEAR(result.pairings[1].lead->mean, result.pairings[1].points.mean - result.pairings[0].points.mean, 1e-9);
   EXPECT_TRUE(result.ratings.empty());
+}
+
+TEST(Arena, the_first_bot_may_be_measured_among_the_others_only) {
+  auto plan = plan_of("verrat", {"greedy", "random"}, 4);
+  const auto both = held(plan);
+  plan.lone = true;
+  const auto lone = held(plan);
+  ASSERT_EQ(lone.pairings.size(), 1u);
+  EXPECT_EQ(lone.pairings[0].games, 16);
+  EXPECT_EQ(lone.pairings[0].margin.mean, both.pairings[0].margin.mean) << "the same games";
+  EXPECT_FALSE(lone.pairings[0].lead);
+  EXPECT_TRUE(lone.ratings.empty());
+  EXPECT_NE(to_text(lone).find("points over the others"), std::string::npos);
+  EXPECT_NE(to_json_text(lone).find("\"lead\":null"), std::string::npos);
+  EXPECT_NE(report_html(lone, {}).find("--lone"), std::string::npos);
 }
 
 TEST(Arena, bad_plan_gets_a_clear_fault) {
@@ -133,6 +148,8 @@ TEST(Arena, bad_plan_gets_a_clear_fault) {
   EXPECT_EQ(fault([](auto& plan) { plan.bots = {"greedy", "greedy"}; }), "bots: each can be named only once");
   EXPECT_EQ(fault([](auto& plan) { plan.bots = {"deep"}; }), "bots: unknown bot \"deep\"; known: random greedy rules");
   EXPECT_EQ(fault([](auto& plan) { plan.blocks = 0; }), "blocks: expected at least one");
+  EXPECT_EQ(fault([](auto& plan) { plan.lone = true, plan.bots = {"greedy"}; }),
+            "lone: expected another bot to be among");
   EXPECT_EQ(fault([](auto& plan) { plan.seats = 5; }), "seats: this game is for 4 seats");
   EXPECT_EQ(fault([](auto& plan) { plan.seats = 16; }), "seats: expected 1 to 15");
   EXPECT_EQ(fault([](auto& plan) { plan.options = "{\"x\":1}"; }), "options.x: no such field here");
