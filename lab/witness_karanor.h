@@ -1,5 +1,5 @@
-// What is worth counting in Marchands de Karanor: home and story, what was built, done, delivered, bought and kept, and
-// where prestige came from.
+// What is worth counting in Marchands de Karanor: home and story, what was built, done, delivered, bought, kept, drawn
+// from the black market and played, and where prestige came from.
 #pragma once
 
 #include "engine/karanor/karanor.h"
@@ -29,6 +29,12 @@ struct Witness<Karanor> {
       note(kept->seat, "artefact", kept->artefact);
     } else if (const auto* recruited = std::get_if<Recruited>(&happening)) {
       note(recruited->seat, "associate", recruited->associate);
+    } else if (const auto* drew = std::get_if<Drew>(&happening)) {
+      // Its name is chance, but whoever has prestige draws more of them (MK-40): not dealt to all alike.
+      if (drew->deck == Deck::black_market) note(drew->seat, "black-market card", *drew->card);
+    } else if (const auto* played = std::get_if<karanor::Played>(&happening)) {
+      cause_ = "black market";
+      note(played->seat, "black-market card played", played->card);
     } else if (const auto* changed = std::get_if<Changed>(&happening)) {
       if (changed->score == Score::prestige) gained_.push_back({changed->seat, cause_, double(changed->by)});
     } else {
@@ -59,7 +65,6 @@ struct Witness<Karanor> {
     using namespace karanor;
     if (std::holds_alternative<Decided>(happening)) cause_ = "quests";
     if (std::holds_alternative<BonusPaid>(happening)) cause_ = "shops";
-    if (std::holds_alternative<karanor::Played>(happening)) cause_ = "black market";
     if (std::holds_alternative<Used>(happening)) cause_ = "artefacts";
     if (std::holds_alternative<Promoted>(happening)) cause_ = "promotions";
     if (std::holds_alternative<TurnBegan>(happening)) cause_ = "else";
