@@ -6,6 +6,7 @@
 #include <charconv>
 #include <filesystem>
 #include <list>
+#include <sstream>
 
 #include "cli/commands.h"
 #include "cli/content.h"
@@ -19,8 +20,8 @@ namespace {
 constexpr std::string_view standard_set = "standard";
 
 struct Given {
-  Given() { plan.bots = {"greedy"}; }
   BalancePlan plan;
+  std::vector<std::string> tables{"greedy"};  // the bots of each, with commas between them
   std::vector<std::string> options{"{}"};
   std::vector<std::string> contents{std::string(standard_set)};
   std::vector<std::string> seats{"all"};
@@ -55,7 +56,15 @@ std::string in_words(const std::string& game, const std::string& options) {
   return words.empty() ? "as it is" : words;
 }
 
-// Every content set with all options.
+std::vector<std::string> read_bots(const std::string& table) {
+  std::vector<std::string> bots;
+  std::istringstream words(table);
+  for (std::string bot; std::getline(words, bot, ',');) bots.push_back(bot);
+  if (bots.empty()) bots.push_back(table);  // which is no bot's name, and is told so
+  return bots;
+}
+
+// Every content set with all options and all tables of bots.
 std::vector<Variant> variants_of(const Given& given, std::list<ChosenGame>& games) {
   std::vector<Variant> variants;
   for (const auto& content : given.contents) {
@@ -64,9 +73,13 @@ std::vector<Variant> variants_of(const Given& given, std::list<ChosenGame>& game
     const auto folder = std::filesystem::path(content).lexically_normal();
     const auto set = (folder.has_filename() ? folder : folder.parent_path()).filename().string();
     for (const auto& options : given.options) {
-      std::string label = given.contents.size() > 1 ? set : "";
-      if (given.options.size() > 1) label += (label.empty() ? "" : ", ") + in_words(given.plan.game, options);
-      variants.push_back({label, own ? games.back().get() : nullptr, options, own ? content : ""});
+      for (const auto& table : given.tables) {
+        std::string label = given.contents.size() > 1 ? set : "";
+        if (given.options.size() > 1) label += (label.empty() ? "" : ", ") + in_words(given.plan.game, options);
+        if (given.tables.size() > 1) label += (label.empty() ? "" : ", ") + table;
+        const auto bots = given.tables.size() > 1 ? read_bots(table) : std::vector<std::string>{};
+        variants.push_back({label, own ? games.back().get() : nullptr, options, own ? content : "", bots});
+      }
     }
   }
   return variants;
@@ -74,6 +87,7 @@ std::vector<Variant> variants_of(const Given& given, std::list<ChosenGame>& game
 
 void run(Given given) {
   std::list<ChosenGame> games;
+  given.plan.bots = read_bots(given.tables.front());
   given.plan.variants = variants_of(given, games);
   given.plan.seats = read_seats(given.seats);
   BalanceResult result;
@@ -94,8 +108,10 @@ void add_balance(CLI::App& program) {
   command->add_option("--seats", given->seats, "Numbers of seats (2,3,4), or all that the game allows")
       ->delimiter(',')
       ->capture_default_str();
-  command->add_option("--bots", plan.bots, "Who plays; several change seats from game to game")
-      ->delimiter(',')
+  command
+      ->add_option("--bots", given->tables,
+                   "Who plays; several (greedy,random) change seats from game to game. Given again: tables that stand "
+                   "side by side")
       ->capture_default_str();
   command->add_option("--options", given->options, "Options of the game, as JSON; several stand side by side")
       ->capture_default_str();

@@ -21,11 +21,19 @@ bool in_order(const std::string& a, const std::string& b) {
   return std::pair(number(a), a) < std::pair(number(b), b);
 }
 
+Campaign campaign_of(const BalancePlan& plan, const Variant& variant) {
+  Campaign campaign = plan;
+  campaign.bots = plan.bots_of(variant);
+  return campaign;
+}
+
 std::optional<Fault> complete(BalancePlan& plan) {
   const auto* game = find_game(plan.game);
   if (game == nullptr) return Fault{{}, unknown_game(plan.game)};
   if (plan.variants.empty()) return Fault{"variants", "expected at least one"};
-  if (auto fault = check_bots(plan)) return fault;
+  for (const auto& variant : plan.variants) {
+    if (auto fault = check_bots(campaign_of(plan, variant))) return fault;
+  }
   if (plan.seats.empty()) {
     plan.seats.resize(static_cast<std::size_t>(game->max_seats() - game->min_seats() + 1));
     std::iota(plan.seats.begin(), plan.seats.end(), game->min_seats());
@@ -42,13 +50,13 @@ std::optional<Fault> complete(BalancePlan& plan) {
   return {};
 }
 
-// The same seats, bots and deals for every variant.
+// The same seats and deals for every variant.
 SeriesPlan series_of(const BalancePlan& plan, const Variant& variant, int seats) {
-  auto series = series_of(plan, variant.with, variant.options, plan.games, seats);
-  series.arrange = [&plan, seats](int index) {
+  auto series = series_of(campaign_of(plan, variant), variant.with, variant.options, plan.games, seats);
+  series.arrange = [&bots = plan.bots_of(variant), seats](int index) {
     Arrangement arrangement{{}, static_cast<std::uint64_t>(index)};
     for (int i = 0; i < seats; ++i)
-      arrangement.seated.push_back(plan.bots[static_cast<std::size_t>(index + i) % plan.bots.size()]);
+      arrangement.seated.push_back(bots[static_cast<std::size_t>(index + i) % bots.size()]);
     return arrangement;
   };
   return series;
@@ -88,6 +96,14 @@ class Columns {
 };
 
 }  // namespace
+
+std::vector<std::vector<std::string>> BalancePlan::tables() const {
+  std::vector<std::vector<std::string>> tables;
+  for (const auto& variant : variants) {
+    if (std::ranges::find(tables, bots_of(variant)) == tables.end()) tables.push_back(bots_of(variant));
+  }
+  return tables;
+}
 
 std::string BalanceResult::title(const BalanceColumn& column) const {
   const auto& label = plan.variants[static_cast<std::size_t>(column.variant)].label;

@@ -14,18 +14,23 @@
 
 namespace divan {
 
-// A way to play the game that is to be compared with others: with options, or with a content set.
+// A way to play the game that is to be compared with others: with options, with a content set, or by other bots.
 struct Variant {
   std::string label{};            // empty if there is only one
   const AnyGame* with = nullptr;  // see SeriesPlan
   std::string options = "{}";
-  std::string content{};  // where the set was found, to be told; empty: the standard one
+  std::string content{};            // where the set was found, to be told; empty: the standard one
+  std::vector<std::string> bots{};  // empty: those of the plan
 };
 
 struct BalancePlan : Campaign {  // if there are several bots, they change seats from game to game
   std::vector<Variant> variants{Variant{}};
   std::vector<int> seats{};  // empty: every number that the game allows
   int games = 200;           // at each number of seats
+  const std::vector<std::string>& bots_of(const Variant& variant) const {
+    return variant.bots.empty() ? bots : variant.bots;
+  }
+  std::vector<std::vector<std::string>> tables() const;  // who plays together, each company once
 };
 
 // How those fared who had something.

@@ -19,8 +19,9 @@ constexpr std::size_t most_open = 16, most_named = 3;
 std::string command_of(const BalancePlan& plan) {
   std::vector<std::string> seats;
   for (const int number : plan.seats) seats.push_back(std::to_string(number));
-  auto line = fmt::format("divan balance {} --games {} --seats {} --bots {} --seed {}", plan.game, plan.games,
-                          joined(seats), joined(plan.bots), plan.seed);
+  auto line = fmt::format("divan balance {} --games {} --seats {}", plan.game, plan.games, joined(seats));
+  for (const auto& bots : plan.tables()) line += " --bots " + joined(bots);
+  line += fmt::format(" --seed {}", plan.seed);
   std::vector<std::string> options, contents;
   for (const auto& variant : plan.variants) {
     const auto content = variant.content.empty() ? std::string("standard") : variant.content;
@@ -34,6 +35,12 @@ std::string command_of(const BalancePlan& plan) {
     for (const auto& content : contents) line += " --content " + content;
   }
   return line;
+}
+
+std::string players_of(const BalancePlan& plan) {
+  std::string text;
+  for (const auto& bots : plan.tables()) text += (text.empty() ? "" : " and by ") + joined(bots);
+  return text;
 }
 
 class BalancePage {
@@ -52,7 +59,7 @@ class BalancePage {
         "{} games at each number of seats{}, played by {}. Intervals are 95 %, taken over games. Games that never end "
         "are "
         "counted; they are won by nobody, and have neither length nor points.",
-        plan.games, labels_.size() > 1 ? " with every variant, over the same seeds" : "", joined(plan.bots)));
+        plan.games, labels_.size() > 1 ? " with every variant, over the same seeds" : "", players_of(plan)));
     add_differences();
     add_lengths();
     add_points();

@@ -226,6 +226,7 @@ std::string to_json_text(const BalanceResult& result) {
   for (std::size_t i = 0; i < plan.variants.size(); ++i) {
     json::object variant{{"label", plan.variants[i].label}, {"options", json::parse(result.options[i])}};
     if (!plan.variants[i].content.empty()) variant["content"] = plan.variants[i].content;
+    if (!plan.variants[i].bots.empty()) variant["bots"] = json::value_from(plan.variants[i].bots);
     variants.push_back(std::move(variant));
   }
   for (const auto& column : result.columns) columns.push_back(as_json(result, column));
@@ -241,10 +242,13 @@ std::string to_json_text(const BalanceResult& result) {
 
 std::string to_text(const BalanceResult& result) {
   const auto& plan = result.plan;
-  std::string bots;
-  for (const auto& bot : plan.bots) bots += (bots.empty() ? "" : ", ") + bot;
+  std::string players;
+  for (const auto& bots : plan.tables()) {
+    players += players.empty() ? "" : " and by ";
+    for (const auto& bot : bots) players += (&bot == &bots.front() ? "" : ", ") + bot;
+  }
   std::string out = fmt::format("{}: {} games at each number of seats, played by {}, seed {}\n\n", plan.game,
-                                plan.games, bots, plan.seed);
+                                plan.games, players, plan.seed);
   add_settings(result, out);
   add_against(result, out);
   std::string endings;

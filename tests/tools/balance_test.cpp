@@ -145,6 +145,26 @@ TEST(Balance, variants_are_compared_game_by_game) {
   EXPECT_NE(to_text(result).find("what differs from even, game by game"), std::string::npos);
 }
 
+TEST(Balance, tables_of_bots_are_compared_over_the_same_deals) {
+  auto plan = plan_of("karanor", 8, {2}, "greedy");
+  const std::string options = R"({"max_rounds":20})";
+  plan.variants = {{"first", nullptr, options, "", {"greedy"}}, {"second", nullptr, options, "", {"random", "greedy"}}};
+  const auto both = weighed(plan);
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto alone = plan;
+    alone.bots = plan.variants[i].bots;
+    alone.variants = {{"", nullptr, options, ""}};
+    EXPECT_EQ(both.columns[i].print, weighed(alone).columns[0].print) << i;
+  }
+  EXPECT_EQ(both.columns[1].against->games, 8);
+  EXPECT_LT(both.columns[1].against->same, 8);
+  EXPECT_EQ(both.plan.tables().size(), 2u);
+  EXPECT_NE(to_text(both).find("played by greedy and by random, greedy, seed 9"), std::string::npos);
+  EXPECT_NE(report_html(both).find("--seats 2 --bots greedy --bots random,greedy --seed 9"), std::string::npos);
+  const auto json = boost::json::parse(to_json_text(both));
+  EXPECT_EQ(json.at("variants").at(1).at("bots"), (boost::json::array{"random", "greedy"}));
+}
+
 // The standard set of Karanor with one story that is worth a fortune.
 class Doctored {
  public:
@@ -289,6 +309,7 @@ TEST(Balance, bad_plan_gets_a_clear_fault) {
   EXPECT_EQ(fault([](auto& plan) { plan.seats = {2, 2}; }), "seats: each number can be named only once");
   EXPECT_EQ(fault([](auto& plan) { plan.bots = {}; }), "bots: expected at least one");
   EXPECT_EQ(fault([](auto& plan) { plan.bots = {"deep"}; }).substr(0, 23), "bots: unknown bot \"deep");
+  EXPECT_EQ(fault([](auto& plan) { plan.variants[0].bots = {"deep"}; }).substr(0, 23), "bots: unknown bot \"deep");
   EXPECT_EQ(fault([](auto& plan) { plan.games = 0; }), "games: expected at least one");
   EXPECT_EQ(fault([](auto& plan) { plan.variants.clear(); }), "variants: expected at least one");
   EXPECT_EQ(fault([](auto& plan) { plan.variants[0].options = "{\"x\":1}"; }), "options.x: no such field here");
