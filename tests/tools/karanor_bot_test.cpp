@@ -1,15 +1,13 @@
 // Each rule of thumb of the `rules` bot of Marchands de Karanor in a position in which it must show.
-#include <gtest/gtest.h>
-
 #include "bots/karanor/rules_bot.h"
-#include "bots/seated.h"
 #include "engine/karanor/text.h"
+#include "tests/tools/bot_scene.h"
 
 namespace divan::karanor {
 namespace {
 
 constexpr int seats = 4;
-constexpr Seat me{0}, rival{1}, third{2};
+constexpr Seat rival{1}, third{2};
 
 Name named(std::string_view text) { return *Name::from_name(text); }
 
@@ -50,55 +48,24 @@ struct Sketch {
     return (*this)[me].black_market = names<List<Name, black_market_count>>({card}), *this;
   }
 
-  State state() const {
-    State result;
-    const auto fault = Karanor::arrange({}, seats, position, result);
-    EXPECT_FALSE(fault) << fault->where << ": " << fault->problem;
-    return result;
-  }
+  State state() const { return arranged<Karanor>({}, seats, position); }
 };
 
-class Scene {
+class Scene : public BotScene<Karanor, KaranorRules> {
  public:
-  explicit Scene(const Sketch& sketch, bool trades = true)
-      : table_(sketch.state(), seats, Seed()),
-        bot_(trades),
-        seated_(me, bot_, Seed::from_number(1), Notes<Karanor>{Feed<Karanor>(me, table_)}) {}
+  explicit Scene(const Sketch& sketch, bool trades = true) : BotScene(sketch.state(), seats, 1, trades) {}
 
-  View view() const { return table_.view(me); }
-  void act(Seat seat, const Action& action) {
-    const auto verdict = table_.check(Said<Karanor>{seat, action});
-    ASSERT_TRUE(verdict.ok()) << verdict.rule() << " " << verdict.reason();
-    table_.apply(Said<Karanor>{seat, action});
-    seated_.notes()->follow(table_);
-  }
-  std::optional<Action> ask() {
-    const auto reply = seated_.ask(table_, table_.awaited().has(me));
-    const auto* action = std::get_if<Action>(&reply);
-    return action != nullptr ? std::optional(*action) : std::nullopt;
-  }
-  template <class Wanted>
-  std::optional<Wanted> answer() {
-    const auto action = ask();
-    const auto* wanted = action ? std::get_if<Wanted>(&*action) : nullptr;
-    return wanted != nullptr ? std::optional(*wanted) : std::nullopt;
-  }
   // Lets it play its turn and gives back what it did.
   std::vector<Action> turn() {
     std::vector<Action> done;
-    for (int i = 0; i < 60 && table_.awaited().has(me) && view().active == me; ++i) {
-      const auto action = ask();
+    for (int i = 0; i < 60 && awaited() && view().active == me; ++i) {
+      const auto action = deed();
       if (!action) continue;
       done.push_back(*action);
       act(me, *action);
     }
     return done;
   }
-
- private:
-  Table<Karanor> table_;
-  KaranorRules bot_;
-  Seated<Karanor> seated_;
 };
 
 template <class Wanted>
@@ -203,7 +170,7 @@ TEST(KaranorRules, offers_for_what_it_lacks_at_most_three_times_a_turn_and_never
   Scene scene(lacks_meat().give(third, {meat, meat}));
   std::vector<Offer> made;
   for (int i = 0; i < 12; ++i) {
-    const auto action = scene.ask();
+    const auto action = scene.deed();
     if (!action) continue;
     const auto* offer = std::get_if<Offer>(&*action);
     if (offer == nullptr) break;
@@ -251,7 +218,7 @@ TEST(KaranorRules, stops_whoever_would_win_and_lets_others_be) {
     sketch.place(rival, "coral_steps").gold(rival, 8).prestige(rival, prestige);
     Scene scene(sketch);
     scene.act(rival, BuyVilla{});
-    const auto answer = scene.ask();
+    const auto answer = scene.deed();
     ASSERT_TRUE(answer);
     EXPECT_EQ(std::holds_alternative<Answer>(*answer), prestige == 9) << prestige;
   }

@@ -1,11 +1,9 @@
 // A small position of Sultaniya with its `rules` bot in seat 1 (index 0), for tests of its rules of thumb.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include "bots/seated.h"
 #include "bots/sultaniya/rules_bot.h"
 #include "engine/sultaniya/text.h"
+#include "tests/tools/bot_scene.h"
 
 namespace divan::sultaniya {
 
@@ -49,38 +47,21 @@ struct Sketch {
     return *this;
   }
 
-  State state(const Options& options = {}) const {
-    State result;
-    const auto fault = Sultaniya::arrange(options, seats, position, result);
-    EXPECT_FALSE(fault) << fault->where << ": " << fault->problem;
-    return result;
-  }
+  State state(const Options& options = {}) const { return arranged<Sultaniya>(options, seats, position); }
 };
 
-class Scene {
+class Scene : public BotScene<Sultaniya, SultaniyaRules> {
  public:
-  explicit Scene(const Sketch& sketch)
-      : table_(sketch.state(), sketch.seats, Seed()),
-        seated_(Seat{0}, bot_, Seed::from_number(1), Notes<Sultaniya>{Feed<Sultaniya>(Seat{0}, table_)}) {}
+  explicit Scene(const Sketch& sketch) : BotScene(sketch.state(), sketch.seats) {}
 
-  View view() const { return table_.view(Seat{0}); }
-  Action answer() {
-    const auto reply = seated_.ask(table_, table_.awaited().has(Seat{0}));
-    return std::get<Action>(reply);
-  }
-  void act(const Action& action) {
-    const Entry<Sultaniya> entry = Said<Sultaniya>{Seat{0}, action};
-    ASSERT_TRUE(table_.check(entry).ok()) << to_json(action);
-    table_.apply(entry);
-    seated_.notes()->follow(table_);
-  }
+  Action answer() { return deed().value(); }
   // Lets it go on until its turn is over; what it has built, one after the other.
   std::vector<Build> turn() {
     std::vector<Build> builds;
-    for (int i = 0; i < 20 && table_.awaited().has(Seat{0}) && view().turn == first_turn_; ++i) {
+    for (int i = 0; i < 20 && awaited() && view().turn == first_turn_; ++i) {
       const Action action = answer();
       if (const auto* build = std::get_if<Build>(&action)) builds.push_back(*build);
-      act(action);
+      act(me, action);
     }
     return builds;
   }
@@ -91,10 +72,7 @@ class Scene {
   }
 
  private:
-  Table<Sultaniya> table_;
-  SultaniyaRules bot_;
-  Seated<Sultaniya> seated_;
-  std::uint16_t first_turn_ = table_.view(Seat{0}).turn;
+  std::uint16_t first_turn_ = view().turn;
 };
 
 }  // namespace divan::sultaniya

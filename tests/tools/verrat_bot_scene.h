@@ -1,16 +1,14 @@
 // A small position of Verrat! with its `rules` bot in seat 1 (index 0), for tests of its rules of thumb.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include "bots/seated.h"
 #include "bots/verrat/rules_bot.h"
 #include "engine/verrat/text.h"
+#include "tests/tools/bot_scene.h"
 
 namespace divan::verrat {
 
 inline constexpr std::size_t cautious = 0, bold = 1, sly = 2;
-inline constexpr Seat me{0}, rival{1}, third{2};
+inline constexpr Seat rival{1}, third{2};
 inline constexpr Card all_kinds[] = {Card::horses, Card::cannons, Card::gold, Card::troops, Card::goods, Card::ships};
 
 inline constexpr City outside_kaffa[] = {City::bukhara, City::tabriz, City::shiraz,
@@ -64,49 +62,14 @@ struct Sketch {
       for (auto& count = left[static_cast<Card>(i)]; count > 0; --count)
         whole.piles[outside_kaffa[next++ % std::size(outside_kaffa)]]->push_back(static_cast<Card>(i));
     }
-    State result;
-    const auto fault = Verrat::arrange({}, player_count, whole, result);
-    EXPECT_FALSE(fault) << fault->where << ": " << fault->problem;
-    return result;
+    return arranged<Verrat>({}, player_count, whole);
   }
 };
 
-class Scene {
+class Scene : public BotScene<Verrat, VerratRules> {
  public:
   explicit Scene(const Sketch& sketch, std::size_t character = cautious, std::uint64_t seed = 1)
-      : table_(sketch.state(), player_count, Seed()),
-        bot_(character),
-        seated_(me, bot_, Seed::from_number(seed), Notes<Verrat>{Feed<Verrat>(me, table_)}) {}
-
-  const Table<Verrat>& table() const { return table_; }
-  View view() const { return table_.view(me); }
-
-  void enter(const Entry<Verrat>& entry) {
-    const auto verdict = table_.check(entry);
-    ASSERT_TRUE(verdict.ok()) << verdict.rule() << " " << verdict.reason();
-    table_.apply(entry);
-    seated_.notes()->follow(table_);
-  }
-  void act(Seat seat, const Action& action) { enter(Said<Verrat>{seat, action}); }
-  void claim(Seat seat, const Claim& claim) { enter(Utterance<Verrat>{seat, {}, {}, claim}); }
-  void lapse() { enter(table_.lapse()); }
-
-  Reply<Verrat> ask() { return seated_.ask(table_, table_.awaited().has(me)); }
-  // What it says now, if it is of this kind.
-  template <class Wanted>
-  std::optional<Wanted> answer() {
-    const auto reply = ask();
-    const auto* action = std::get_if<Action>(&reply);
-    const auto* wanted = action != nullptr ? std::get_if<Wanted>(action) : nullptr;
-    return wanted != nullptr ? std::optional(*wanted) : std::nullopt;
-  }
-  template <class Wanted>
-  std::optional<Wanted> word() {
-    const auto reply = ask();
-    const auto* said = std::get_if<Utterance<Verrat>>(&reply);
-    const auto* wanted = said != nullptr && said->claim ? std::get_if<Wanted>(&*said->claim) : nullptr;
-    return wanted != nullptr ? std::optional(*wanted) : std::nullopt;
-  }
+      : BotScene(sketch.state(), player_count, seed, character) {}
 
   struct Planned {
     ByBuild<std::optional<Destination>> to;
@@ -127,11 +90,6 @@ class Scene {
     ADD_FAILURE() << "it does not seal";
     return planned;
   }
-
- private:
-  Table<Verrat> table_;
-  VerratRules bot_;
-  Seated<Verrat> seated_;
 };
 
 }  // namespace divan::verrat

@@ -193,7 +193,7 @@ TEST(VerratRules, announces_a_journey_that_others_may_want_to_make) {
     if (!going) continue;
     ++said;
     EXPECT_TRUE(brings_what_is_missing(going->to));
-    scene.claim(me, *going);
+    scene.say(me, *going);
     EXPECT_EQ(scene.plans().to[Build::stout], going->to);
   }
   EXPECT_GT(said, 10);
@@ -222,7 +222,7 @@ TEST(VerratRules, says_nothing_of_a_journey_that_wins) {
 TEST(VerratRules, does_not_repeat_what_another_has_claimed) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Scene scene(journey(false), cautious, seed);
-    scene.claim(rival, Going{Build::stout, to(City::shiraz)});
+    scene.say(rival, Going{Build::stout, to(City::shiraz)});
     const auto going = scene.word<Going>();
     EXPECT_FALSE(going && going->to == to(City::shiraz));
   }
@@ -246,7 +246,7 @@ TEST(VerratRules, calls_out_a_vizier_that_is_about_to_win_unless_another_was_qui
     const auto called = called_out(first);
     EXPECT_EQ(called.value_or(danger), danger);
     said += called.has_value();
-    second.claim(third, Accusing{danger});
+    second.say(third, Accusing{danger});
     EXPECT_FALSE(called_out(second));
   }
   EXPECT_GT(said, 10);
@@ -255,7 +255,7 @@ TEST(VerratRules, calls_out_a_vizier_that_is_about_to_win_unless_another_was_qui
 TEST(VerratRules, leaves_a_city_to_whoever_says_it_goes_there) {
   for (const City theirs : {City::shiraz, City::tabriz}) {
     Scene scene(journey(false));
-    scene.claim(rival, Going{Build::stout, to(theirs)});
+    scene.say(rival, Going{Build::stout, to(theirs)});
     EXPECT_EQ(scene.plans().to[Build::stout], to(theirs == City::shiraz ? City::tabriz : City::shiraz));
   }
 }
@@ -264,7 +264,7 @@ TEST(VerratRules, keeps_its_word_though_another_way_is_better) {
   EXPECT_TRUE(brings_what_is_missing(Scene(journey(true)).plans().to[Build::stout]));
   for (const std::size_t character : {cautious, bold, sly}) {
     Scene scene(journey(true), character);
-    scene.claim(me, Going{Build::stout, to(City::bukhara)});
+    scene.say(me, Going{Build::stout, to(City::bukhara)});
     EXPECT_EQ(scene.plans().to[Build::stout], to(City::bukhara)) << character_names[character];
   }
 }
@@ -273,7 +273,7 @@ TEST(VerratRules, breaks_its_word_when_that_wins) {
   Sketch sketch(Phase::intrigue);
   sketch.give(me, all_but({})).put(me, Build::stout, Spot::in(City::gidda));
   Scene scene(sketch);
-  scene.claim(me, Going{Build::stout, to(City::bukhara)});
+  scene.say(me, Going{Build::stout, to(City::bukhara)});
   EXPECT_EQ(scene.plans().to[Build::stout], to(last));
 }
 
@@ -283,7 +283,7 @@ TEST(VerratRules, accuses_whom_it_said_unless_another_is_about_to_win) {
     sketch.give(rival, all_but({})).put(rival, Build::tall, Spot::at({static_cast<std::uint8_t>(place)}));
     sketch.give(third, all_but({Card::gold, Card::goods})).put(third, Build::stout, Spot::at({4}));
     Scene scene(sketch);
-    scene.claim(me, Accusing{Vizier::of(third, Build::stout)});
+    scene.say(me, Accusing{Vizier::of(third, Build::stout)});
     return scene.plans().accused;
   };
   EXPECT_EQ(accused(6), Vizier::of(third, Build::stout));
@@ -407,7 +407,7 @@ Destination goes(std::size_t character, bool many_votes) {
   sketch.put(rival, Build::stout, Spot::at(*sketch.position.markers[Place{11}]));
   if (many_votes) sketch.put(third, Build::stout, Spot::at({10}));
   Scene scene(sketch, character);
-  scene.claim(me, Going{Build::stout, to(City::bukhara)});
+  scene.say(me, Going{Build::stout, to(City::bukhara)});
   return *scene.plans().to[Build::stout];
 }
 
