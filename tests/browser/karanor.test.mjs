@@ -181,7 +181,7 @@ test("two people draft, bargain and play Karanor to its end, by mouse and by tou
   await Promise.all([amina.leave(), basile.leave()]);
 });
 
-// What is planned is shown and can be taken back; nothing of it is sent before it is carried out.
+// What is planned is shown, outlives a reload and can be taken back; nothing of it is sent before it is carried out.
 async function planAndThinkAgain(merchant) {
   const { guest } = merchant;
   await merchant.ready("turn");
@@ -191,6 +191,9 @@ async function planAndThinkAgain(merchant) {
   await merchant.deal("work").click();
   await inPurse(guest, "gold").getByText(String(gold + 1), { exact: true }).waitFor();
   await guest.page.screenshot({ path: `${folder}/karanor-planned.en.laptop.png` });
+  await guest.page.reload();
+  await inPurse(guest, "gold").getByText(String(gold + 1), { exact: true }).waitFor();
+  assert.equal(await guest.page.locator(".pip.planned").count(), 2, "a move and work are still planned");
   for (let step = 0; step < 2; step += 1) await merchant.inBar("bar.undo").click();
   await merchant.inBar("board.end_turn").waitFor();
   await inPurse(guest, "gold").getByText(String(gold), { exact: true }).waitFor();

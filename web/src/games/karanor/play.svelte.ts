@@ -1,6 +1,7 @@
 // What the one who sits at this client is doing: the plan of the turn, what lies open to be read, which parts of an action are still to be
 // said. The board and the action bar share one of these for each table. Nothing is sent before it is meant.
 import type { Action, Asking, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
+import { tabDrawer, type Drawer } from "../../lib/drawer";
 import type { TableModel } from "../../lib/table_model.svelte";
 import { follow, journeys, project, prospectOf, type Journey, type Prospect } from "./plan";
 import { shelf } from "./set.svelte";
@@ -12,6 +13,15 @@ export interface Choice {
   actions: Action[];
 }
 
+// A plan that was not carried out yet. It stays with the seat and the turn it was made in, and with where it begins.
+export interface Kept {
+  question: number;
+  seat: Seat;
+  from: Start;
+  legs: Action[][];
+}
+type Start = Pick<Prospect, "at" | "actions" | "steps">;
+
 export class Play {
   sending = $state(false);
   sheet = $state<Sheet | undefined>(undefined);
@@ -21,7 +31,10 @@ export class Play {
   #legs = $state.raw<Action[][]>([]); // what each touch has added
   #question = -1;
 
-  constructor(readonly model: TableModel<Karanor>) {}
+  constructor(
+    readonly model: TableModel<Karanor>,
+    private readonly drawer: Drawer<Kept>,
+  ) {}
 
   get view(): View | undefined {
     return this.model.view;
@@ -76,14 +89,32 @@ export class Play {
     return this.isTurn && own && prospect && !this.sending ? journeys(shelf.pieces, own, prospect) : new Map();
   }
 
-  // A new question begins with nothing planned.
+  // A new question begins with nothing planned, unless it is a turn that a reload or somebody's card has interrupted.
   begin(): void {
     const number = this.view?.question?.number ?? 0;
     if (number === this.#question) return;
     this.#question = number;
-    this.#legs = [];
+    this.#legs = this.#kept();
     this.choice = undefined;
     this.aim = undefined;
+  }
+
+  #kept(): Action[][] {
+    const [kept, start] = [this.drawer.read(), this.#start()];
+    if (!this.isTurn || !kept || !start || kept.question !== this.#question || kept.seat !== this.you) return [];
+    const { at, actions, steps } = kept.from;
+    return at === start.at && actions === start.actions && steps === start.steps ? kept.legs : [];
+  }
+
+  #start(): Start | undefined {
+    const now = this.view && this.you !== undefined ? prospectOf(this.view, this.you) : undefined;
+    return now && { at: now.at, actions: now.actions, steps: now.steps };
+  }
+
+  #intend(legs: Action[][]): void {
+    this.#legs = legs;
+    const [seat, from] = [this.you, this.#start()];
+    if (seat !== undefined && from) this.drawer.write({ question: this.#question, seat, from, legs });
   }
 
   canPlan(action: Action): boolean {
@@ -116,13 +147,13 @@ export class Play {
   }
 
   takeBack(): void {
-    if (!this.sending) this.#legs = this.#legs.slice(0, -1);
+    if (!this.sending) this.#intend(this.#legs.slice(0, -1));
   }
 
   // Sends the plan, step by step; stops at the first step that is not carried out.
   async carryOut(): Promise<boolean> {
     const plan = this.plan;
-    this.#legs = [];
+    this.#intend([]);
     return this.#send(plan);
   }
 
@@ -146,7 +177,7 @@ export class Play {
     const kept = this.plan.length;
     let count = 0;
     const legs = this.#legs.filter((each) => (count += each.length) <= kept);
-    this.#legs = [...legs, leg];
+    this.#intend([...legs, leg]);
   }
 
   // Of several one is asked for; of one nothing.
@@ -160,9 +191,10 @@ export class Play {
 
 // The board and the action bar of one table share what is in hand.
 const plays = new WeakMap<TableModel<Karanor>, Play>();
+const drawer = tabDrawer<Kept>("plans");
 
 export function playAt(model: TableModel<Karanor>): Play {
-  const play = plays.get(model) ?? new Play(model);
+  const play = plays.get(model) ?? new Play(model, drawer);
   plays.set(model, play);
   return play;
 }

@@ -2,10 +2,11 @@
 // action bar share one of these for each table. Nothing is sent before it is meant.
 import { Vizier } from "../../generated/verrat";
 import type { Action, Build, Card, City, Destination, Seat, Spot, Verrat, View } from "../../generated/verrat";
+import type { Drawer } from "../../lib/drawer";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
 import type { Draft, NextStep } from "./draft";
 import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo, withoutGaps } from "./draft";
-import { drawer, type Drawer } from "./drawer";
+import { drawer, type Kept } from "./drawer";
 import { isCity } from "./layout";
 
 export type Mode = "watch" | "intrigue" | "plans" | "collect" | "pick" | "demand" | "pardon";
@@ -24,7 +25,7 @@ export class Play {
   constructor(
     readonly model: TableModel<Verrat>,
     private readonly act: (action: Action) => Promise<boolean>,
-    private readonly drawer: Drawer,
+    private readonly drawer: Drawer<Kept>,
   ) {}
 
   get view(): View | undefined {

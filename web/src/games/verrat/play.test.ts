@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Secret, Verrat, View } from "../../generated/verrat";
+import type { Drawer } from "../../lib/drawer";
 import type { TableModel } from "../../lib/table_model.svelte";
-import type { Drawer, Kept } from "./drawer";
+import type { Kept } from "./drawer";
 import { midgame, position } from "./fixtures/position";
 import { Play } from "./play.svelte";
 
@@ -36,7 +37,7 @@ class Table {
   };
 }
 
-function emptyDrawer(): Drawer {
+function emptyDrawer(): Drawer<Kept> {
   let kept: Kept | undefined;
   return { read: () => kept, write: (wanted) => (kept = structuredClone(wanted)) };
 }
