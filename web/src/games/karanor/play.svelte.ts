@@ -2,6 +2,7 @@
 // said. The board and the action bar share one of these for each table. Nothing is sent before it is meant.
 import type { Action, Asking, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
 import type { TableModel } from "../../lib/table_model.svelte";
+import { perTable } from "../per_table";
 import { follow, journeys, project, prospectOf, type Journey, type Prospect } from "./plan";
 import { shelf } from "./set.svelte";
 
@@ -158,11 +159,4 @@ export class Play {
   }
 }
 
-// The board and the action bar of one table share what is in hand.
-const plays = new WeakMap<TableModel<Karanor>, Play>();
-
-export function playAt(model: TableModel<Karanor>): Play {
-  const play = plays.get(model) ?? new Play(model);
-  plays.set(model, play);
-  return play;
-}
+export const playAt = perTable((model: TableModel<Karanor>) => new Play(model));
