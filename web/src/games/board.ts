@@ -70,8 +70,6 @@ export interface PanelModule<G extends GameTypes = GameTypes> {
   // What is never shown here, and what is not when there is none.
   hidden?: readonly string[];
   quiet?: readonly string[];
-  // Kinds of action for which one points into the figure: the action bar has them only for those who want lists.
-  pointed?: readonly string[];
   // The table plays with this content set.
   useSet?: (set: ContentSet) => Promise<void>;
 }
