@@ -1,13 +1,13 @@
 // A person at a device: a browser context of its own, looked at for whatever must never happen.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { mkdirSync } from "node:fs";
 import { wordsIn } from "./words.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 export const axe = require.resolve("axe-core/axe.min.js");
 
+export const album = "build/screens"; // where all pictures go
 export const laptop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 const patience = Number(process.env.PATIENCE ?? 60_000); // for a loaded machine; nothing waits that long when all is well
@@ -23,10 +23,9 @@ const present = new Set();
 
 // For afterEach: whoever is still there when a test ends was in the middle of something that failed. A picture tells more than a stack.
 export async function lookAround({ name }) {
-  mkdirSync("build/screens/failed", { recursive: true });
   for (const [i, guest] of [...present].entries()) {
     console.error(`${name}: ${guest.page.url()}\n${guest.complaints.join("\n")}`);
-    await guest.page.screenshot({ path: `build/screens/failed/${name.replaceAll(/\W+/g, "-")}-${i + 1}.png` }).catch(() => {});
+    await guest.page.screenshot({ path: `${album}/failed/${name.replaceAll(/\W+/g, "-")}-${i + 1}.png` }).catch(() => {});
     await guest.context.close();
     present.delete(guest);
   }

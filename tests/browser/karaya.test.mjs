@@ -1,19 +1,14 @@
 // Sultans of Karaya on its board: whole matches by mouse and by touch, rings of 5, 10 and 15, the keyboard, what each is asked and shown; and
 // once through the panel that plays any game.
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
-import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
 import { Sultan } from "./sultan.mjs";
 
-const folder = "build/screens";
 let browser, house;
-before(async () => {
-  mkdirSync(folder, { recursive: true });
-  [browser, house] = await Promise.all([openBrowser(), House.open()]);
-});
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
@@ -29,7 +24,7 @@ async function sitAt(count, { language = "en", size = laptop, theme = "light", o
 }
 
 async function photograph({ page, words }, name, device, theme = "light") {
-  await page.screenshot({ path: `${folder}/karaya-${name}.${words.language}.${device}.${theme}.png` });
+  await page.screenshot({ path: `${album}/karaya-${name}.${words.language}.${device}.${theme}.png` });
 }
 
 // By day and by night, with whatever is wrong.

@@ -1,19 +1,16 @@
 // Sultaniya on its board: alone and against bots, with mouse, touch, keyboard and lists, with the standard set and with a set of one's own.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { Builder } from "./builder.mjs";
-import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
 
 let browser, house;
-before(async () => {
-  mkdirSync("build/screens", { recursive: true });
-  [browser, house] = await Promise.all([openBrowser(), House.open()]);
-});
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
@@ -25,7 +22,7 @@ async function inspect({ page }, name) {
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page fits the window");
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `build/screens/sultaniya-${name}.${colorScheme}.png` });
+    await page.screenshot({ path: `${album}/sultaniya-${name}.${colorScheme}.png` });
     const troubles = await troublesOf(page);
     assert.ok(troubles.length === 0, `${name}, ${colorScheme}:\n${troubles.join("\n")}`);
   }
@@ -318,7 +315,7 @@ test("a set of one's own is played and drawn", async () => {
     await builder.look();
     await seePalace(guest, 1);
     await seeScore(guest, 1, (target) => target.click());
-    await guest.page.screenshot({ path: "build/screens/sultaniya-own-set.png" });
+    await guest.page.screenshot({ path: `${album}/sultaniya-own-set.png` });
 
     const stood = guest.view.players;
     await own.kill();
