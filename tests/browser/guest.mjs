@@ -39,6 +39,8 @@ export class Guest {
   sent = [];
   answers = [];
   sockets = [];
+  #view;
+  #read = 0; // of the frames
 
   static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/", game = "verrat" } = {}) {
     const guest = new Guest();
@@ -57,7 +59,9 @@ export class Guest {
     guest.context.setDefaultTimeout(patience);
     guest.page = await guest.context.newPage();
     await guest.#watch();
-    await guest.page.goto(at, { waitUntil: "networkidle" }); // the client has met the server, and they agree on a session
+    // The client has met the server, and they agree on a session.
+    const met = at === "about:blank" || guest.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/me");
+    await Promise.all([guest.page.goto(at), met]);
     return guest;
   }
 
@@ -84,8 +88,12 @@ export class Guest {
 
   // What this person's table told them, as it stands now.
   get view() {
-    const from = this.frames.findLastIndex(({ snapshot }) => snapshot?.view);
-    return this.frames.slice(from + 1).reduce((view, { update }) => merge(view, update?.patch ?? {}), this.frames[from].snapshot.view);
+    for (; this.#read < this.frames.length; this.#read += 1) {
+      const { snapshot, update } = this.frames[this.#read];
+      if (snapshot?.view) this.#view = snapshot.view;
+      else if (update?.patch) this.#view = merge(this.#view, update.patch);
+    }
+    return this.#view;
   }
 
   get events() {
