@@ -152,6 +152,27 @@ export class Guest {
     return made;
   }
 
+  // From the next page on, words can be put into the line of the table as if the server had said them.
+  tapLine() {
+    return this.page.addInitScript(() => {
+      globalThis.WebSocket = class extends WebSocket {
+        constructor(...wanted) {
+          super(...wanted);
+          globalThis.lineOfTable = this;
+        }
+      };
+    });
+  }
+
+  // The table as it stands, but for this.
+  async pretend(view, others = {}) {
+    const { snapshot } = this.frames.findLast((frame) => frame.snapshot?.view);
+    await this.page.evaluate(
+      (message) => globalThis.lineOfTable.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })),
+      { snapshot: { ...snapshot, view: { ...this.view, ...view }, ...others } },
+    );
+  }
+
   async go(address) {
     await this.page.goto("about:blank"); // a change of the part behind # alone would not load the page
     await this.page.goto(address);

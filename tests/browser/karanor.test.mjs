@@ -306,31 +306,20 @@ const seldom = {
 
 // The table is a real one; what it asks now is put into its line as the server would.
 async function ask(guest, what) {
-  const { view, page } = guest;
+  const { view } = guest;
   const you = guest.latest("you");
   const { view: lying = {}, hand = {}, legal } = seldom[what](view);
-  const { snapshot } = guest.frames.findLast((frame) => frame.snapshot?.view);
   const own = view.players[you];
   const question = { what, number: view.question.number + 1, asked: { [you]: { answered: false } } };
   const players = { ...view.players, [you]: { ...own, hand: { ...own.hand, ...hand } } };
-  const asked = { ...snapshot, view: { ...view, ...lying, players, question, waiting: view.question, offers: {} }, legal, bounds: { open: false } };
-  await page.evaluate((message) => {
-    globalThis.lineOfTable.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
-  }, { snapshot: asked });
+  await guest.pretend({ ...lying, players, question, waiting: view.question, offers: {} }, { legal, bounds: { open: false } });
   return legal;
 }
 
 for (const [device, options] of Object.entries({ laptop: { size: laptop, language: "fr" }, phone: { size: phone } })) {
   test(`what is asked seldom stands in the bar on a ${device}, in the dark too`, async () => {
     const guest = await Guest.arrive(browser, house, { game: "karanor", theme: "dark", ...options });
-    await guest.page.addInitScript(() => {
-      globalThis.WebSocket = class extends WebSocket {
-        constructor(...wanted) {
-          super(...wanted);
-          globalThis.lineOfTable = this;
-        }
-      };
-    });
+    await guest.tapLine();
     await guest.startTable({ options: { max_rounds: 2 } });
     await guest.bar.waitFor();
     const merchant = new Merchant(guest, `${device}.dark`, 3);

@@ -225,6 +225,30 @@ test("Sultaniya is played with the mouse against bots, whose objectives and pile
   await guest.leave();
 });
 
+for (const [language, device, other] of [["fr", "phone", "laptop"], ["en", "laptop", "phone"]]) {
+  test(`when somebody has begun the end, the board says so, and who it was (${language})`, async () => {
+    const sizes = { laptop, phone };
+    const guest = await arrive(sizes[device], language);
+    const { page, say } = guest;
+    await guest.tapLine();
+    await sit(guest, 3);
+    const builder = new Builder(guest);
+    await builder.look();
+    const last = page.locator(".hud").getByText(say("phase.last_turns"), { exact: true });
+    assert.equal(await last.count(), 0, "nobody has");
+    // As it comes after a whole game, with the longest that may stand beside it.
+    await guest.pretend({ phase: "last_turns", ended_by: 2, turn: 18, now: { ...guest.view.now, djinn: "mover", builds: 1, broken: true } });
+    await last.waitFor();
+    await seeAtOnce(guest);
+    await inspect(guest, `${device}-${language}-last`);
+    await page.setViewportSize(sizes[other]);
+    await inspect(guest, `${other}-${language}-last`);
+    await last.focus();
+    await page.locator("[role=tooltip]").getByText(say("event.end_began", { seat: 2 }).split(/[:{]/).at(-1).trim()).waitFor();
+    await guest.leave();
+  });
+}
+
 test("a tile is built with the keyboard alone", async () => {
   const guest = await arrive(laptop, "fr");
   const { page } = guest;
