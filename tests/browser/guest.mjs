@@ -59,9 +59,10 @@ export class Guest {
     guest.context.setDefaultTimeout(patience);
     guest.page = await guest.context.newPage();
     await guest.#watch();
-    // The client has met the server, and they agree on a session.
-    const met = at === "about:blank" || guest.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/me");
-    await Promise.all([guest.page.goto(at), met]);
+    // The client has met the server, and they agree on a session; or nobody is met here.
+    const met = guest.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/me").catch(() => undefined);
+    await guest.page.goto(at);
+    await Promise.race([met, guest.page.waitForLoadState("networkidle")]);
     return guest;
   }
 
