@@ -1,13 +1,13 @@
 // A person at a device: a browser context of its own, looked at for whatever must never happen.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { mkdirSync } from "node:fs";
 import { wordsIn } from "./words.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 export const axe = require.resolve("axe-core/axe.min.js");
 
+export const album = "build/screens"; // where all pictures go
 export const laptop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 const patience = Number(process.env.PATIENCE ?? 60_000); // for a loaded machine; nothing waits that long when all is well
@@ -23,10 +23,9 @@ const present = new Set();
 
 // For afterEach: whoever is still there when a test ends was in the middle of something that failed. A picture tells more than a stack.
 export async function lookAround({ name }) {
-  mkdirSync("build/screens/failed", { recursive: true });
   for (const [i, guest] of [...present].entries()) {
     console.error(`${name}: ${guest.page.url()}\n${guest.complaints.join("\n")}`);
-    await guest.page.screenshot({ path: `build/screens/failed/${name.replaceAll(/\W+/g, "-")}-${i + 1}.png` }).catch(() => {});
+    await guest.page.screenshot({ path: `${album}/failed/${name.replaceAll(/\W+/g, "-")}-${i + 1}.png` }).catch(() => {});
     await guest.context.close();
     present.delete(guest);
   }
@@ -40,6 +39,8 @@ export class Guest {
   sent = [];
   answers = [];
   sockets = [];
+  #view;
+  #read = 0; // of the frames
 
   static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/", game = "verrat" } = {}) {
     const guest = new Guest();
@@ -58,7 +59,10 @@ export class Guest {
     guest.context.setDefaultTimeout(patience);
     guest.page = await guest.context.newPage();
     await guest.#watch();
-    await guest.page.goto(at, { waitUntil: "networkidle" }); // the client has met the server, and they agree on a session
+    // The client has met the server, and they agree on a session; or nobody is met here.
+    const met = guest.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/me").catch(() => undefined);
+    await guest.page.goto(at);
+    await Promise.race([met, guest.page.waitForLoadState("networkidle")]);
     return guest;
   }
 
@@ -85,8 +89,12 @@ export class Guest {
 
   // What this person's table told them, as it stands now.
   get view() {
-    const from = this.frames.findLastIndex(({ snapshot }) => snapshot?.view);
-    return this.frames.slice(from + 1).reduce((view, { update }) => merge(view, update?.patch ?? {}), this.frames[from].snapshot.view);
+    for (; this.#read < this.frames.length; this.#read += 1) {
+      const { snapshot, update } = this.frames[this.#read];
+      if (snapshot?.view) this.#view = snapshot.view;
+      else if (update?.patch) this.#view = merge(this.#view, update.patch);
+    }
+    return this.#view;
   }
 
   get events() {
@@ -143,6 +151,27 @@ export class Guest {
     await this.call(`tables/${made.table}/start`, {});
     await this.go(made.address);
     return made;
+  }
+
+  // From the next page on, words can be put into the line of the table as if the server had said them.
+  tapLine() {
+    return this.page.addInitScript(() => {
+      globalThis.WebSocket = class extends WebSocket {
+        constructor(...wanted) {
+          super(...wanted);
+          globalThis.lineOfTable = this;
+        }
+      };
+    });
+  }
+
+  // The table as it stands, but for this.
+  async pretend(view, others = {}) {
+    const { snapshot } = this.frames.findLast((frame) => frame.snapshot?.view);
+    await this.page.evaluate(
+      (message) => globalThis.lineOfTable.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })),
+      { snapshot: { ...snapshot, view: { ...this.view, ...view }, ...others } },
+    );
   }
 
   async go(address) {

@@ -5,12 +5,29 @@ import { axe } from "./guest.mjs";
 const axeSource = readFileSync(axe, "utf8");
 
 export async function troublesOf(page) {
-  await page.evaluate(axeSource);
-  return [...(await page.evaluate(runAxe)), ...(await page.evaluate(lookOver))];
+  return [...(await ask(page)), ...(await page.evaluate(lookOver))];
 }
 
-async function runAxe() {
-  const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+// By day and by night, each with a picture: what is wrong, with the theme. By night nothing but colours is other than by day.
+export async function troublesByDayAndNight(page, pictureIn) {
+  const troubles = [];
+  for (const [colorScheme, look] of [["light", troublesOf], ["dark", (seen) => ask(seen, ["color-contrast"])]]) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.screenshot(pictureIn(colorScheme));
+    for (const trouble of await look(page)) troubles.push([colorScheme, trouble]);
+  }
+  return troubles;
+}
+
+// axe, about everything or about these rules.
+async function ask(page, rules) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
+  return page.evaluate(runAxe, rules);
+}
+
+async function runAxe(rules) {
+  const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `axe ${id}: ${target.join(" ")}: ${failureSummary.replaceAll(/\s+/g, " ")}`));
 }
 

@@ -1,20 +1,17 @@
 // Marchands de Karanor on its board: a whole game by mouse, two people on devices and in languages of their own who draft, bargain and play to
 // the end by mouse and by touch, a turn by keyboard; and every question that comes seldom is looked at.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { Landlord, Merchant, folder, map } from "./merchant.mjs";
+import { Landlord, Merchant, map } from "./merchant.mjs";
 import { inOffer, seatsOf } from "./together.mjs";
 
 let browser, house;
-before(async () => {
-  mkdirSync(folder, { recursive: true });
-  [browser, house] = await Promise.all([openBrowser(), House.open()]);
-});
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
@@ -190,7 +187,7 @@ async function planAndThinkAgain(merchant) {
   await merchant.go(map.land.find((border) => border.includes(at)).find((place) => place !== at));
   await merchant.deal("work").click();
   await inPurse(guest, "gold").getByText(String(gold + 1), { exact: true }).waitFor();
-  await guest.page.screenshot({ path: `${folder}/karanor-planned.en.laptop.png` });
+  await guest.page.screenshot({ path: `${album}/karanor-planned.en.laptop.png` });
   await guest.page.reload();
   await inPurse(guest, "gold").getByText(String(gold + 1), { exact: true }).waitFor();
   assert.equal(await guest.page.locator(".pip.planned").count(), 2, "a move and work are still planned");
@@ -210,7 +207,7 @@ async function lookCloser({ page, say }) {
   await page.mouse.wheel(0, -600);
   await page.getByRole("button", { name: say("board.whole") }).waitFor();
   assert.ok((await spread()) > whole * 1.3);
-  await page.screenshot({ path: `${folder}/karanor-near.en.laptop.png` });
+  await page.screenshot({ path: `${album}/karanor-near.en.laptop.png` });
   await page.locator('.place[tabindex="0"]').focus();
   await page.keyboard.press("0");
   await page.getByRole("button", { name: say("board.closer") }).waitFor();
@@ -312,31 +309,20 @@ const seldom = {
 
 // The table is a real one; what it asks now is put into its line as the server would.
 async function ask(guest, what) {
-  const { view, page } = guest;
+  const { view } = guest;
   const you = guest.latest("you");
   const { view: lying = {}, hand = {}, legal } = seldom[what](view);
-  const { snapshot } = guest.frames.findLast((frame) => frame.snapshot?.view);
   const own = view.players[you];
   const question = { what, number: view.question.number + 1, asked: { [you]: { answered: false } } };
   const players = { ...view.players, [you]: { ...own, hand: { ...own.hand, ...hand } } };
-  const asked = { ...snapshot, view: { ...view, ...lying, players, question, waiting: view.question, offers: {} }, legal, bounds: { open: false } };
-  await page.evaluate((message) => {
-    globalThis.lineOfTable.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
-  }, { snapshot: asked });
+  await guest.pretend({ ...lying, players, question, waiting: view.question, offers: {} }, { legal, bounds: { open: false } });
   return legal;
 }
 
 for (const [device, options] of Object.entries({ laptop: { size: laptop, language: "fr" }, phone: { size: phone } })) {
   test(`what is asked seldom stands in the bar on a ${device}, in the dark too`, async () => {
     const guest = await Guest.arrive(browser, house, { game: "karanor", theme: "dark", ...options });
-    await guest.page.addInitScript(() => {
-      globalThis.WebSocket = class extends WebSocket {
-        constructor(...wanted) {
-          super(...wanted);
-          globalThis.lineOfTable = this;
-        }
-      };
-    });
+    await guest.tapLine();
     await guest.startTable({ options: { max_rounds: 2 } });
     await guest.bar.waitFor();
     const merchant = new Merchant(guest, `${device}.dark`, 3);
@@ -365,10 +351,10 @@ for (const [device, options] of Object.entries({ laptop: { size: laptop, languag
 
 // A set that somebody brought: Kien has moved, and is called otherwise.
 function anotherSet() {
-  const folder_ = mkdtempSync(join(tmpdir(), "divan-set-"));
-  cpSync("content/karanor", folder_, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), "divan-set-"));
+  cpSync("content/karanor", folder, { recursive: true });
   const change = (file, how) => {
-    const path = join(folder_, file);
+    const path = join(folder, file);
     const held = JSON.parse(readFileSync(path, "utf8"));
     how(held);
     writeFileSync(path, JSON.stringify(held));
@@ -376,7 +362,7 @@ function anotherSet() {
   change("set.json", (set) => (set.id = "somebody-s"));
   change("map.json", ({ places }) => (places.kien.x += 12));
   change("text.en.json", (texts) => (texts["word.kien"] = "Kienbury"));
-  return folder_;
+  return folder;
 }
 
 // Whoever wants lists has them, in the words of the set, and the board again.

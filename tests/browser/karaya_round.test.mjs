@@ -1,17 +1,12 @@
 // The end of a round of Karaya: points with their reasons, all cards, and who could know what when; with five and with fifteen at the table.
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
-import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
 
-const folder = "build/screens";
 let browser, house;
-before(async () => {
-  mkdirSync(folder, { recursive: true });
-  [browser, house] = await Promise.all([openBrowser(), House.open()]);
-});
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
@@ -98,7 +93,7 @@ for (const [seats, language, device, size, theme] of [
   test(`after a round of ${seats} everybody sees points, cards and who knew what (${language}, ${device}, ${theme})`, async () => {
     const guest = await Guest.arrive(browser, house, { game: "karaya", language, size, theme });
     const { page, say } = guest;
-    const photograph = (name) => page.screenshot({ path: `${folder}/karaya-round-${seats}-${name}.${language}.${device}.${theme}.png` });
+    const photograph = (name) => page.screenshot({ path: `${album}/karaya-round-${seats}-${name}.${language}.${device}.${theme}.png` });
     const troubles = new Set();
     const table = await playARound(guest, seats);
     const end = page.getByRole("region", { name: new RegExp(`^${say("round.title").split("{")[0].trim()} 1`) });

@@ -1,9 +1,9 @@
 // Plays Marchands de Karanor by hand: answers what is asked on the board as a person would, and looks at every question that is new.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { album } from "./guest.mjs";
 import { troublesOf } from "./inspect.mjs";
 
-export const folder = "build/screens";
 export const map = JSON.parse(readFileSync(new URL("../../content/karanor/map.json", import.meta.url), "utf8"));
 const mostSteps = 400;
 
@@ -174,7 +174,7 @@ export class Merchant {
   async look(what) {
     this.seen.add(what);
     const { page, words } = this.guest;
-    await page.screenshot({ path: `${folder}/karanor-${what}.${words.language}.${this.device}.png` });
+    await page.screenshot({ path: `${album}/karanor-${what}.${words.language}.${this.device}.png` });
     if (what === "turn") await this.#lookAtBoard();
     for (const trouble of await troublesOf(page)) this.troubles.push(`${this.device}, ${what}: ${trouble}`);
   }

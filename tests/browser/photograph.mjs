@@ -1,21 +1,16 @@
 // Every screen in one language, on both devices, by day and by night: photographed into build/screens, and looked over.
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { lookAround, openBrowser } from "./guest.mjs";
+import { album, lookAround, openBrowser } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { troublesOf } from "./inspect.mjs";
+import { troublesByDayAndNight } from "./inspect.mjs";
 import { every, screens } from "./screens.mjs";
 
-const folder = "build/screens";
 const flowing = ["home", "how-to-play", "nowhere", "invitation", "gathering", "private"]; // longer than the window, and shown whole
 
 export function photographAll(language) {
   let browser, house;
-  before(async () => {
-    mkdirSync(folder, { recursive: true });
-    [browser, house] = await Promise.all([openBrowser(), House.open()]);
-  });
+  before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
   after(() => Promise.all([browser?.close(), house?.close()]));
 
   test(`every screen in ${language}`, async (t) => {
@@ -46,12 +41,10 @@ export function photographAll(language) {
 async function photograph({ page }, name, language, sizes) {
   const troubles = new Map();
   for (const [device, size] of Object.entries(sizes)) {
-    for (const theme of ["light", "dark"]) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: `${folder}/${name}.${language}.${device}.${theme}.png`, fullPage: flowing.includes(name) });
-      for (const trouble of await troublesOf(page)) troubles.set(trouble, [...(troubles.get(trouble) ?? []), `${device} ${theme}`]);
+    await page.setViewportSize(size);
+    const pictureIn = (theme) => ({ path: `${album}/${name}.${language}.${device}.${theme}.png`, fullPage: flowing.includes(name) });
+    for (const [theme, trouble] of await troublesByDayAndNight(page, pictureIn)) {
+      troubles.set(trouble, [...(troubles.get(trouble) ?? []), `${device} ${theme}`]);
     }
   }
   return [...troubles].map(([trouble, where]) => `${trouble} (${where.join(", ")})`);

@@ -1,19 +1,16 @@
 // Sultaniya on its board: alone and against bots, with mouse, touch, keyboard and lists, with the standard set and with a set of one's own.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { Builder } from "./builder.mjs";
-import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { troublesOf } from "./inspect.mjs";
+import { troublesByDayAndNight } from "./inspect.mjs";
 
 let browser, house;
-before(async () => {
-  mkdirSync("build/screens", { recursive: true });
-  [browser, house] = await Promise.all([openBrowser(), House.open()]);
-});
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
@@ -23,12 +20,8 @@ const sit = (guest, seats = 1, options = {}) => guest.startTable({ bots: seats -
 
 async function inspect({ page }, name) {
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page fits the window");
-  for (const colorScheme of ["light", "dark"]) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `build/screens/sultaniya-${name}.${colorScheme}.png` });
-    const troubles = await troublesOf(page);
-    assert.ok(troubles.length === 0, `${name}, ${colorScheme}:\n${troubles.join("\n")}`);
-  }
+  const troubles = await troublesByDayAndNight(page, (theme) => ({ path: `${album}/sultaniya-${name}.${theme}.png` }));
+  assert.ok(troubles.length === 0, `${name}:\n${troubles.join("\n")}`);
 }
 
 // Everything that is needed for a turn is in sight at once, and nothing lies under anything else.
@@ -115,10 +108,6 @@ test("Sultaniya is played alone by touch on a phone, in one screen, and a person
   const guest = await arrive(phone, "fr");
   const { page } = guest;
   const builder = new Builder(guest, tap);
-  const choose = async () => {
-    await sit(guest, 1, { characters: "chosen" });
-    await tap(builder.find("character", "sinbad"));
-  };
   // As if another game had been played before.
   const remember = (points) => page.evaluate((best) => localStorage.setItem("divan.sultaniya.bests", JSON.stringify({ sinbad: best })), { points, table: "earlier" });
   const best = (key, points) => guest.say(key, { character: guest.say("word.sinbad"), points });
@@ -147,20 +136,18 @@ test("Sultaniya is played alone by touch on a phone, in one screen, and a person
   await tap(page.locator('[data-part="sights"]'));
   await inspect(guest, "phone-fr-end");
 
-  const first = pointsOf();
-  await remember(500);
-  await choose();
-  await page.getByText(best("panel.best", 500)).waitFor(); // kept, and shown while one plays
-  const pass = guest.bar.getByRole("button", { name: guest.say("action.pass") });
-  while (!(await builder.look()).over) await tap(pass);
-  const worse = await closeResult(guest, 1);
-  assert.ok(worse.includes(best("panel.best", 500)) && !worse.includes(best("panel.best.new", 500)), worse);
-  assert.ok(pointsOf() < first);
-
+  // A better one than before, and one that is worse; told once the game's own part has come.
   await remember(1);
   await page.reload();
-  await page.getByRole("dialog").getByText(best("panel.best.new", pointsOf())).first().waitFor(); // a better one, told once the game's own part has come
-  await closeResult(guest, 1);
+  await page.getByRole("dialog").getByText(best("panel.best.new", pointsOf())).first().waitFor();
+  await remember(500);
+  await page.reload();
+  await page.getByRole("dialog").getByText(best("panel.best", 500)).first().waitFor();
+  const worse = await closeResult(guest, 1);
+  assert.ok(!worse.includes(best("panel.best.new", pointsOf())), worse);
+  await sit(guest, 1, { characters: "chosen" });
+  await tap(builder.find("character", "sinbad"));
+  await page.getByText(best("panel.best", 500)).waitFor(); // kept, and shown while one plays
   await guest.leave();
 });
 
@@ -233,6 +220,30 @@ test("Sultaniya is played with the mouse against bots, whose objectives and pile
   await inspect(guest, "laptop-en-end");
   await guest.leave();
 });
+
+for (const [language, device, other] of [["fr", "phone", "laptop"], ["en", "laptop", "phone"]]) {
+  test(`when somebody has begun the end, the board says so, and who it was (${language})`, async () => {
+    const sizes = { laptop, phone };
+    const guest = await arrive(sizes[device], language);
+    const { page, say } = guest;
+    await guest.tapLine();
+    await sit(guest, 3);
+    const builder = new Builder(guest);
+    await builder.look();
+    const last = page.locator(".hud").getByText(say("phase.last_turns"), { exact: true });
+    assert.equal(await last.count(), 0, "nobody has");
+    // As it comes after a whole game, with the longest that may stand beside it.
+    await guest.pretend({ phase: "last_turns", ended_by: 2, turn: 18, now: { ...guest.view.now, djinn: "mover", builds: 1, broken: true } });
+    await last.waitFor();
+    await seeAtOnce(guest);
+    await inspect(guest, `${device}-${language}-last`);
+    await page.setViewportSize(sizes[other]);
+    await inspect(guest, `${other}-${language}-last`);
+    await last.focus();
+    await page.locator("[role=tooltip]").getByText(say("event.end_began", { seat: 2 }).split(/[:{]/).at(-1).trim()).waitFor();
+    await guest.leave();
+  });
+}
 
 test("a tile is built with the keyboard alone", async () => {
   const guest = await arrive(laptop, "fr");
@@ -318,7 +329,7 @@ test("a set of one's own is played and drawn", async () => {
     await builder.look();
     await seePalace(guest, 1);
     await seeScore(guest, 1, (target) => target.click());
-    await guest.page.screenshot({ path: "build/screens/sultaniya-own-set.png" });
+    await guest.page.screenshot({ path: `${album}/sultaniya-own-set.png` });
 
     const stood = guest.view.players;
     await own.kill();

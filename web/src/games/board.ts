@@ -50,6 +50,12 @@ export interface OfferProps<G extends GameTypes = GameTypes> extends BoardProps<
 type Colour = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";
 export type Voice = Colour | `${Colour}-2` | `${"lapis" | "garnet" | "teal"}-3`;
 
+// A part of what a board says to the ear.
+export interface Chapter {
+  title: string;
+  lines: string[];
+}
+
 // What a game may give the panel that plays it from lists.
 export interface PanelModule<G extends GameTypes = GameTypes> {
   // Above the lists: the table in one picture.
@@ -64,8 +70,6 @@ export interface PanelModule<G extends GameTypes = GameTypes> {
   // What is never shown here, and what is not when there is none.
   hidden?: readonly string[];
   quiet?: readonly string[];
-  // Kinds of action for which one points into the figure: the action bar has them only for those who want lists.
-  pointed?: readonly string[];
   // The table plays with this content set.
   useSet?: (set: ContentSet) => Promise<void>;
 }

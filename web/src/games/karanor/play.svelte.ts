@@ -3,6 +3,7 @@
 import type { Action, Asking, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
 import { tabDrawer, type Drawer } from "../../lib/drawer";
 import type { TableModel } from "../../lib/table_model.svelte";
+import { perTable } from "../per_table";
 import { follow, journeys, project, prospectOf, type Journey, type Prospect } from "./plan";
 import { shelf } from "./set.svelte";
 
@@ -189,12 +190,6 @@ export class Play {
   }
 }
 
-// The board and the action bar of one table share what is in hand.
-const plays = new WeakMap<TableModel<Karanor>, Play>();
 const drawer = tabDrawer<Kept>("plans");
 
-export function playAt(model: TableModel<Karanor>): Play {
-  const play = plays.get(model) ?? new Play(model, drawer);
-  plays.set(model, play);
-  return play;
-}
+export const playAt = perTable((model: TableModel<Karanor>) => new Play(model, drawer));

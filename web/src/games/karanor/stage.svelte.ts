@@ -1,8 +1,9 @@
 // Plays what happened: the pawns go to where they now stand, and a line on the map tells what it was. One thing at a time; a touch of the map
 // skips it.
-import type { Event, Karanor, Seat, View } from "../../generated/karanor";
+import type { Event, Karanor, Seat } from "../../generated/karanor";
 import { catalogue } from "../../lib/catalogue.svelte";
-import type { Step, TableModel } from "../../lib/table_model.svelte";
+import type { Step } from "../../lib/table_model.svelte";
+import { pause, Scenes } from "../scenes.svelte";
 
 export interface News {
   text: string;
@@ -31,35 +32,26 @@ const told: Partial<Record<Event["event"], number>> = {
   end_nears: 1600,
 };
 
-export class Stage {
+export class Stage extends Scenes<Karanor> {
   news = $state.raw<News | undefined>(undefined);
-  #shown = $state.raw<{ version: number; view: View } | undefined>(undefined);
 
-  constructor(private readonly model: TableModel<Karanor>) {}
-
-  // While a scene is played, the view to which it leads.
-  get view(): View | undefined {
-    return this.playing ? this.#shown?.view : this.model.view;
+  protected override clear(): void {
+    this.news = undefined;
   }
 
-  get playing(): boolean {
-    return this.#shown?.version === this.model.version;
-  }
-
+  // While a scene is played, the view to which it leads is shown.
   async play({ events, after }: Step<Karanor>): Promise<void> {
-    const { version } = this.model;
-    const still = () => this.model.version === version;
-    this.#shown = { version, view: after };
+    const { show, still } = this.begin();
+    show(after);
     if (events.some(({ event }) => event === "stepped" || event === "moved")) await pause(walk);
     for (const event of events) {
       const time = told[event.event];
-      if (time === undefined || !still()) continue;
+      if (!still()) return;
+      if (time === undefined) continue;
       const seat = "seat" in event ? event.seat : undefined;
       this.news = { text: catalogue.tell(`event.${event.event}`, { ...event }), seat };
       await pause(time);
     }
-    this.news = undefined;
+    if (still()) this.news = undefined;
   }
 }
-
-const pause = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));

@@ -2,6 +2,7 @@
 import type { PlayerView, Seat, View } from "../../generated/karanor";
 import { catalogue, say } from "../../lib/catalogue.svelte";
 import { capital } from "../../lib/words";
+import type { Chapter } from "../board";
 import type { Journey } from "./plan";
 import type { Pieces } from "./set.svelte";
 
@@ -27,7 +28,7 @@ export function placeInWords(view: View, pieces: Pieces, name: string, journey: 
   return parts.filter(Boolean).join(" ");
 }
 
-export function chapters(view: View, pieces: Pieces): { title: string; lines: string[] }[] {
+export function inWords(view: View, pieces: Pieces): Chapter[] {
   const seats = seatsOf(view);
   return [
     {

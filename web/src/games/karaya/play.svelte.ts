@@ -4,6 +4,7 @@ import type { Action, Card, Karaya, Seat, SeatView, Secret, Team, View } from ".
 import { say } from "../../lib/catalogue.svelte";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
 import { notices } from "../../ui/notices.svelte";
+import { perTable } from "../per_table";
 
 export type Verb = "peek" | "switch" | "hide" | "act";
 export type Deed = "peek" | "switch" | "hide" | "execute" | "detain" | "assassinate" | "call" | "hunt" | "dance" | "manipulate" | "predict" | "foresee";
@@ -221,14 +222,7 @@ export class Play {
   }
 }
 
-// The board and the action bar of one table share what is in hand.
-const plays = new WeakMap<TableModel<Karaya>, Play>();
-
-export function playAt(model: TableModel<Karaya>): Play {
-  const play = plays.get(model) ?? new Play(model, (action) => model.act(action));
-  plays.set(model, play);
-  return play;
-}
+export const playAt = perTable((model: TableModel<Karaya>) => new Play(model, (action) => model.act(action)));
 
 function concerns(action: Action, target: Target): boolean {
   if (target === "spare") return (action.do === "switch" && action.with === undefined) || (action.do === "hide" && action.exchange === "spare");

@@ -1,14 +1,13 @@
-// Plays what happened, one thing at a time, from the view before to the view after. The board draws `view`: the server's, or, while a scene
-// is played, the one that its events have led to so far. What only this seat may see (a card it peeked at, with whom it exchanged in secret)
-// comes with events that only this seat is sent.
+// Plays what happened, one thing at a time, from the view before to the view after. What only this seat may see (a card it peeked at, with whom
+// it exchanged in secret) comes with events that only this seat is sent.
 import { tick } from "svelte";
 import type { Card, Event, Karaya, Seat, View } from "../../generated/karaya";
-import type { Step, TableModel } from "../../lib/table_model.svelte";
+import type { Step } from "../../lib/table_model.svelte";
+import { pause, Scenes, type Scene } from "../scenes.svelte";
 import type { Point } from "./layout";
 import type { Target } from "./play.svelte";
-import { cueFor, follow, paceOf, pointOf, type Cue } from "./story";
+import { pointOf, story, type Cue } from "./story";
 
-const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
 const glimpseFor = 4_000;
 
 // A card on its way, face down.
@@ -18,49 +17,23 @@ export interface Flight {
   bend: number; // how far to the side of the straight way
 }
 
-export class Stage {
+// The elements that move: cards by their seat or "spare", "hand", and flights by their number.
+export class Stage extends Scenes<Karaya> {
   event = $state.raw<Event | undefined>(undefined); // that is being played
   flights = $state.raw<Flight[]>([]);
   away = $state.raw<Target[]>([]); // whose cards are on their way
   line = $state.raw<{ from: Seat; to: Seat; kind: Event["event"] } | undefined>(undefined);
   shut = $state(false); // all eyes
   glimpse = $state.raw<{ seat: Seat; card: Card } | undefined>(undefined);
-  #shown = $state.raw<{ version: number; view: View } | undefined>(undefined);
-  #held = new Map<string, Element>();
-  #running: Animation[] = [];
-  #scene = 0;
   #forget: ReturnType<typeof setTimeout> | undefined;
   #placeOf: (target: Target) => Point = () => ({ x: 0, y: 0 });
-
-  constructor(private readonly model: TableModel<Karaya>) {}
-
-  // A scene ends, hurried or not, as soon as the server's next view stands.
-  get view(): View | undefined {
-    return this.#shown?.version === this.model.version ? this.#shown.view : this.model.view;
-  }
-
-  get playing(): boolean {
-    return this.#shown?.version === this.model.version;
-  }
 
   // Where the cards lie, as the board has laid them out.
   lay(placeOf: (target: Target) => Point): void {
     this.#placeOf = placeOf;
   }
 
-  // The elements that move: cards by their seat or "spare", "hand", and flights by their number.
-  hold(name: string) {
-    return (element: Element) => {
-      this.#held.set(name, element);
-      return () => this.#held.delete(name);
-    };
-  }
-
-  stop(): void {
-    this.#scene += 1;
-    for (const animation of this.#running) animation.cancel();
-    this.#running = [];
-    this.#shown = undefined;
+  protected override clear(): void {
     this.event = undefined;
     this.flights = [];
     this.away = [];
@@ -68,24 +41,9 @@ export class Stage {
     this.shut = false;
   }
 
-  async play({ events, before }: Step<Karaya>): Promise<void> {
-    if (!events.some((event) => cueFor(event))) return this.note(events);
-    this.stop();
-    const scene = this.#scene;
-    const { version } = this.model;
-    const pace = paceOf(events);
-    this.#shown = { version, view: before };
-    for (const event of events) {
-      if (scene !== this.#scene || !this.#shown) return;
-      const next = follow(this.#shown.view, event);
-      const cue = cueFor(event);
-      if (cue && event.event !== "saw") this.event = event;
-      await this.#perform(event, cue, () => (this.#shown = { version, view: next }), this.#shown.view);
-      if (cue && scene === this.#scene) await pause(cue.rest * pace);
-      if (scene === this.#scene) this.line = undefined;
-    }
-    // The next view ends the scene; should none come, the last one stands again.
-    setTimeout(() => scene === this.#scene && this.stop(), 100);
+  async play(step: Step<Karaya>): Promise<void> {
+    if (!step.events.some(story.cueFor)) return this.note(step.events);
+    await this.tell(step, story, (scene) => this.#perform(scene));
   }
 
   // Where nothing moves, a card that was looked at is still shown for a while.
@@ -105,7 +63,9 @@ export class Stage {
     this.#forget = setTimeout(() => (this.glimpse = undefined), glimpseFor);
   }
 
-  async #perform(event: Event, cue: Cue | undefined, change: () => void, before: View): Promise<void> {
+  async #perform({ event, cue, before, change }: Scene<Karaya, Cue>): Promise<void> {
+    this.line = undefined;
+    if (cue && event.event !== "saw") this.event = event;
     switch (cue?.effect) {
       case "flip":
         if ("seat" in event) await this.#turnOver([String(event.seat)], cue.time, change, event.event === "killed");
@@ -141,16 +101,16 @@ export class Stage {
   // Half way round, change, and the other half.
   async #turnOver(names: string[], time: number, change: () => void, shaken = false): Promise<void> {
     const away: Keyframe[] = [{ transform: "none" }, { transform: "scaleX(0.04)" }];
-    await Promise.all(names.map((name) => this.#animate(name, away, time / 2)));
+    await Promise.all(names.map((name) => this.animate(name, away, time / 2)));
     change();
     await tick();
     const shakes = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-    await Promise.all(names.map((name) => this.#animate(name, [{ transform: "scaleX(0.04)" }, { transform: "none" }, ...(shaken ? shakes : [])], time / 2)));
+    await Promise.all(names.map((name) => this.animate(name, [{ transform: "scaleX(0.04)" }, { transform: "none" }, ...(shaken ? shakes : [])], time / 2)));
   }
 
   async #turnUp(name: string, time: number): Promise<void> {
     await tick();
-    await this.#animate(name, [{ transform: "scaleX(0.04)" }, { transform: "none" }], time);
+    await this.animate(name, [{ transform: "scaleX(0.04)" }, { transform: "none" }], time);
   }
 
   // Two cards that change places pass each other.
@@ -183,7 +143,7 @@ export class Stage {
       flights.map(({ from, to, bend }, i) => {
         const [dx, dy] = [to.x - from.x, to.y - from.y];
         const half = `translate(${-dx / 2 - dy * bend}px, ${-dy / 2 + dx * bend}px)`;
-        return this.#animate(`flight-${i}`, [{ transform: `translate(${-dx}px, ${-dy}px)` }, { transform: half }, { transform: "none" }], time);
+        return this.animate(`flight-${i}`, [{ transform: `translate(${-dx}px, ${-dy}px)` }, { transform: half }, { transform: "none" }], time);
       }),
     );
     this.flights = [];
@@ -196,19 +156,7 @@ export class Stage {
     const hidden = Object.entries(before.seats).filter(([, seat]) => seat.face === "hidden");
     const frames = [0, -5, 4, -4, 5, 0].map((x, i) => ({ transform: `translate(${x}px, ${i % 2 ? -3 : 0}px) rotate(${x}deg)` }));
     await tick();
-    await Promise.all([...hidden.map(([seat]) => seat), "spare"].map((name) => this.#animate(name, frames, time)));
+    await Promise.all([...hidden.map(([seat]) => seat), "spare"].map((name) => this.animate(name, frames, time)));
     this.shut = false;
   }
-
-  async #animate(name: string, frames: Keyframe[], time: number): Promise<void> {
-    const animation = this.#held.get(name)?.animate(frames, { duration: time, easing: eased });
-    if (!animation) return;
-    this.#running.push(animation);
-    await animation.finished.catch(() => undefined); // cancelled: the scene was skipped
-    this.#running = this.#running.filter((running) => running !== animation);
-  }
-}
-
-function pause(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Event } from "../../generated/karaya";
 import { tableOf } from "./fixtures/scenes";
-import { cueFor, follow, paceOf, pointOf } from "./story";
+import { paceOf } from "../scenes.svelte";
+import { cueFor, follow, pointOf, story } from "./story";
 
 const played = (events: Event[], view = tableOf(6)) => events.reduce(follow, view);
 
@@ -65,6 +66,6 @@ it("plays everything within 150 to 400 ms, and rests less in long scenes", () =>
   const hid: Event = { event: "hid", seat: 1 };
   expect(cueFor(hid)?.time).toBeLessThanOrEqual(400);
   expect(cueFor({ event: "lodged", seat: 1 })).toBeUndefined();
-  expect(paceOf([hid])).toBe(1);
-  expect(paceOf(Array.from({ length: 40 }, () => hid))).toBeLessThan(0.2);
+  expect(paceOf([hid], story)).toBe(1);
+  expect(paceOf(Array.from({ length: 40 }, () => hid), story)).toBeLessThan(0.2);
 });

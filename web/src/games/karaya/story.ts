@@ -1,21 +1,12 @@
 // What each event changes on the board, and how it is played. The board always ends in the view that the server sent; this is the way there.
-import type { Event, Seat, SeatView, Token, View } from "../../generated/karaya";
+import type { Event, Karaya, Seat, SeatView, Token, View } from "../../generated/karaya";
+import type { Cue as Timing, Story } from "../scenes.svelte";
 
-// How an event is played: which effect, how long it moves (150 to 400 ms), and how long it then rests, so that one can see what came of it.
-// Without a cue it is only followed.
-export interface Cue {
+export interface Cue extends Timing {
   effect: "deal" | "flip" | "swap" | "dance" | "peek" | "point" | "token" | "own" | "open" | "tell";
-  time: number;
-  rest: number;
 }
 
-// A scene of many events rests less: nobody waits longer than this for rests alone.
-const longestRest = 3_600;
-
-export function paceOf(events: Event[]): number {
-  const rests = events.reduce((sum, event) => sum + (cueFor(event)?.rest ?? 0), 0);
-  return Math.min(1, longestRest / Math.max(rests, 1));
-}
+export const story: Story<Karaya, Cue> = { cueFor, follow, longestRest: 3_600 };
 
 export function cueFor(event: Event): Cue | undefined {
   switch (event.event) {

@@ -2,10 +2,10 @@
 import { tick } from "svelte";
 import type { Event, Face, Floor, HalfColumn, Sultaniya, View } from "../../generated/sultaniya";
 import type { Step } from "../../lib/table_model.svelte";
+import { pause, Scenes } from "../scenes.svelte";
 import { rowOf } from "./palace";
 import type { Play } from "./play.svelte";
 
-const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
 const times = { built: 400, moved: 350, uncovered: 250, returned: 300, called: 350 } as const;
 const rest = 200; // after what somebody else did
 
@@ -21,32 +21,28 @@ export interface Sights {
   place(row: Floor, at: HalfColumn): DOMRect | undefined;
 }
 
-export class Stage {
+export class Stage extends Scenes<Sultaniya> {
   flight = $state.raw<Flight | undefined>(undefined);
   carrier = $state<HTMLElement>();
-  #running: Animation | undefined;
-  #scene = 0;
 
   constructor(
-    private readonly play: Play,
+    private readonly hands: Play,
     private readonly sights: Sights,
-  ) {}
+  ) {
+    super(hands.model);
+  }
 
-  stop(): void {
-    this.#scene += 1;
-    this.#running?.cancel();
-    this.#running = undefined;
+  protected override clear(): void {
     this.flight = undefined;
   }
 
-  async perform({ events, before }: Step<Sultaniya>): Promise<void> {
-    this.stop();
-    const scene = this.#scene;
+  async play({ events, before }: Step<Sultaniya>): Promise<void> {
+    const { still } = this.begin();
     for (const event of events) {
-      if (scene !== this.#scene) return;
+      if (!still()) return;
       await this.#show(event, before);
-      const foreign = "seat" in event && event.seat !== this.play.you;
-      if (event.event in times && foreign && scene === this.#scene) await new Promise((resolve) => setTimeout(resolve, rest));
+      const foreign = "seat" in event && event.seat !== this.hands.you;
+      if (event.event in times && foreign && still()) await pause(rest);
     }
   }
 
@@ -55,25 +51,25 @@ export class Stage {
     const box = (selector: string) => sights.find(selector)?.getBoundingClientRect();
     switch (event.event) {
       case "built": {
-        if (event.seat === this.play.you) return; // it lies there already
+        if (event.seat === this.hands.you) return; // it lies there already
         const row = rowOf(event.tile, view);
         const from = box(`[data-tile="${event.tile}"]`) ?? (row && box(`[data-pile="${row}"]`));
-        const to = this.play.shown === event.seat && row ? sights.place(row, event.at) : this.#small(event.seat);
+        const to = this.hands.shown === event.seat && row ? sights.place(row, event.at) : this.#small(event.seat);
         return this.#fly(event, from, to, times.built);
       }
       case "moved": {
         const row = rowOf(event.tile, view);
-        if (event.seat === this.play.you || this.play.shown !== event.seat || !row) return;
+        if (event.seat === this.hands.you || this.hands.shown !== event.seat || !row) return;
         return this.#fly(event, sights.place(row, event.from), sights.place(row, event.to), times.moved);
       }
       case "uncovered":
         return this.#fly({ tile: event.tile, face: "front" }, box(`[data-pile="${event.pile}"]`), box(`.pile.${event.pile} .slot`), times.uncovered);
       case "returned": {
-        const from = this.play.shown === event.seat ? box(`[data-take="${event.tile}"]`) : undefined;
+        const from = this.hands.shown === event.seat ? box(`[data-take="${event.tile}"]`) : undefined;
         return this.#fly({ tile: event.tile, face: "front" }, from ?? this.#small(event.seat), box(`[data-pile="${event.pile}"]`), times.returned);
       }
       case "called":
-        return this.#animate(sights.find(`[data-djinn="${event.djinn}"]`), [{ transform: "none" }, { transform: "translateY(-5px)" }, { transform: "none" }], times.called);
+        return this.animate(sights.find(`[data-djinn="${event.djinn}"]`), [{ transform: "none" }, { transform: "translateY(-5px)" }, { transform: "none" }], times.called);
       default:
         return undefined;
     }
@@ -91,15 +87,7 @@ export class Stage {
     if (!carrier) return;
     carrier.style.width = `${to.width}px`;
     const at = ({ x, y, width }: DOMRect) => `translate(${x}px, ${y}px) scale(${width / to.width})`;
-    await this.#animate(carrier, [{ transform: at(from) }, { transform: at(to) }], time);
+    await this.animate(carrier, [{ transform: at(from) }, { transform: at(to) }], time);
     this.flight = undefined;
-  }
-
-  async #animate(element: Element | null | undefined, frames: Keyframe[], time: number): Promise<void> {
-    const animation = element?.animate(frames, { duration: time, easing: eased, fill: "forwards" });
-    if (!animation) return;
-    this.#running = animation;
-    await animation.finished.catch(() => undefined); // cancelled: the scene was skipped
-    animation.cancel();
   }
 }

@@ -2,6 +2,7 @@
 import type { PlayerView, Seat, View } from "../../generated/sultaniya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
 import { capital } from "../../lib/words";
+import type { Chapter } from "../board";
 import { guardRank, othersGuards, type Part } from "./scoring";
 import { rows } from "./sheet.svelte";
 
@@ -30,11 +31,6 @@ export function explain(view: View, seat: Seat, part: Part): string {
   if (part === "bonuses") return capital(say("board.part.bonuses", { count, points }));
   if (part === "goal" || part === "other_goal") return `${capital(say("board.part.goal", { objective: what, points }))} ${catalogue.help(what) ?? ""}`;
   return capital(say("board.part.each", { what, count, each: each[part], points }));
-}
-
-export interface Chapter {
-  title: string;
-  lines: string[];
 }
 
 // For the ear: every palace, the lowest row first.

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { City, Vizier, type Event, type Seat, type View } from "../../generated/verrat";
 import { mergePatch } from "../../lib/json";
 import { standing, tall, wide } from "./layout";
-import { cueFor, follow, paceOf } from "./story";
+import { paceOf } from "../scenes.svelte";
+import { cueFor, follow, story } from "./story";
 import { placeIn } from "./stage.svelte";
 
 interface Told {
@@ -49,7 +50,7 @@ describe("a whole match", () => {
 
   it("plays no update for longer than ten seconds", () => {
     for (const { events } of told) {
-      const time = events.reduce((sum, event) => sum + playtime(event, paceOf(events)), 0);
+      const time = events.reduce((sum, event) => sum + playtime(event, paceOf(events, story)), 0);
       expect(time).toBeLessThan(10_000);
     }
   });

@@ -4,6 +4,7 @@ import { Vizier } from "../../generated/verrat";
 import type { Action, Build, Card, City, Destination, Seat, Spot, Verrat, View } from "../../generated/verrat";
 import type { Drawer } from "../../lib/drawer";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
+import { perTable } from "../per_table";
 import type { Draft, NextStep } from "./draft";
 import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo, withoutGaps } from "./draft";
 import { drawer, type Kept } from "./drawer";
@@ -290,14 +291,7 @@ export class Play {
   }
 }
 
-// The board and the action bar of one table share what is in hand.
-const plays = new WeakMap<TableModel<Verrat>, Play>();
-
-export function playAt(model: TableModel<Verrat>): Play {
-  const play = plays.get(model) ?? new Play(model, (action) => model.act(action), drawer);
-  plays.set(model, play);
-  return play;
-}
+export const playAt = perTable((model: TableModel<Verrat>) => new Play(model, (action) => model.act(action), drawer));
 
 function shut(rule: string, reason: string): Refusal {
   return { rule, reason, args: {} };

@@ -1,14 +1,12 @@
-// Plays what happened, one thing at a time, from the view before to the view after. The board draws `view`: the server's, or, while a scene
-// is played, the one that its events have led to so far.
+// Plays what happened, one thing at a time, from the view before to the view after.
 import { tick } from "svelte";
 import { Vizier, type Ballot, type Card, type City, type CourtSeat, type Event, type Seat, type Verrat, type View } from "../../generated/verrat";
 import type { Step, TableModel } from "../../lib/table_model.svelte";
+import { pause, Scenes, type Scene } from "../scenes.svelte";
 import { arc, boxOf, isCourtSeat, middleOf, standing, type Layout, type Point, type Stand } from "./layout";
 import { isFree } from "./draft";
-import { cueFor, follow, paceOf } from "./story";
+import { story, type Cue } from "./story";
 import { partsOf, wayBetween } from "./ways";
-
-const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
 
 // A card on its way.
 export interface Flight {
@@ -16,67 +14,27 @@ export interface Flight {
   to: Point;
 }
 
-export class Stage {
+// The elements that move: viziers by name, cards as "card-" and the city, "flight", "throne".
+export class Stage extends Scenes<Verrat> {
   layout: Layout;
   event = $state.raw<Event | undefined>(undefined); // that is being played
   ballots = $state.raw<Partial<Record<Seat, Ballot>>>({});
   totals = $state.raw<Partial<Record<Vizier, number>>>({});
   flight = $state.raw<Flight | undefined>(undefined);
-  #shown = $state.raw<{ version: number; view: View } | undefined>(undefined);
-  #held = new Map<string, Element>();
-  #running: Animation[] = [];
-  #scene = 0;
 
-  constructor(
-    private readonly model: TableModel<Verrat>,
-    layout: Layout,
-  ) {
+  constructor(model: TableModel<Verrat>, layout: Layout) {
+    super(model);
     this.layout = $state.raw(layout);
   }
 
-  // A scene ends, hurried or not, as soon as the server's next view stands.
-  get view(): View | undefined {
-    return this.#shown?.version === this.model.version ? this.#shown.view : this.model.view;
-  }
-
-  get playing(): boolean {
-    return this.#shown?.version === this.model.version;
-  }
-
-  // The elements that move: viziers by name, cards as "card-" and the city, "flight", "throne".
-  hold(name: string) {
-    return (element: Element) => {
-      this.#held.set(name, element);
-      return () => this.#held.delete(name);
-    };
-  }
-
-  stop(): void {
-    this.#scene += 1;
-    for (const animation of this.#running) animation.cancel();
-    this.#running = [];
-    this.#shown = undefined;
+  protected override clear(): void {
     this.event = undefined;
     this.flight = undefined;
   }
 
-  async play({ events, before }: Step<Verrat>): Promise<void> {
-    if (!events.some((event) => cueFor(event))) return this.note(events);
-    this.stop();
-    const scene = this.#scene;
-    const { version } = this.model;
-    const pace = paceOf(events);
-    this.#shown = { version, view: before };
-    for (const event of events) {
-      if (scene !== this.#scene || !this.#shown) return;
-      const next = follow(this.#shown.view, event);
-      const cue = cueFor(event);
-      if (cue) this.event = event;
-      await this.#perform(event, this.#shown.view, () => (this.#shown = { version, view: next }), next);
-      if (cue && scene === this.#scene) await this.#pause(cue.rest * pace);
-    }
-    // The next view ends the scene; should none come, the last one stands again.
-    setTimeout(() => scene === this.#scene && this.stop(), 100);
+  async play(step: Step<Verrat>): Promise<void> {
+    if (!step.events.some(story.cueFor)) return this.note(step.events);
+    await this.tell(step, story, (scene) => this.#perform(scene));
   }
 
   // Votes are shown until the next turn, also where nothing moves.
@@ -93,12 +51,12 @@ export class Stage {
     }
   }
 
-  async #perform(event: Event, before: View, change: () => void, after: View): Promise<void> {
-    const cue = cueFor(event);
+  async #perform({ event, cue, before, after, change, still }: Scene<Verrat, Cue>): Promise<void> {
+    if (cue) this.event = event;
     switch (cue?.effect) {
       case "ballots":
         change();
-        return this.#showBallots(event, cue.time);
+        return this.#showBallots(event, cue.time, still);
       case "card":
         await this.#fly(event, before, cue.time);
         return change();
@@ -111,12 +69,12 @@ export class Stage {
         return this.#shake(event, cue.time);
       case "glow":
         change();
-        return this.#animate("throne", [{ transform: "scale(1)" }, { transform: "scale(1.14)" }, { transform: "scale(1)" }], cue.time);
+        return this.animate("throne", [{ transform: "scale(1)" }, { transform: "scale(1.14)" }, { transform: "scale(1)" }], cue.time);
       default:
         this.#count(event);
         change();
         await tick();
-        if (cue) await Promise.all([this.#glide(before, after, event.event === "places_changed", cue.time), this.#pause(cue.time)]);
+        if (cue) await Promise.all([this.#glide(before, after, event.event === "places_changed", cue.time), pause(cue.time)]);
     }
   }
 
@@ -128,7 +86,7 @@ export class Stage {
     await Promise.all(
       moves.map((vizier) => {
         const way = round ? this.#ringWay(before, after, vizier, from[vizier], to[vizier]) : this.#way(before, after, vizier, from[vizier], to[vizier]);
-        return this.#animate(vizier, keyframes(way, from[vizier], to[vizier]), time);
+        return this.animate(vizier, keyframes(way, from[vizier], to[vizier]), time);
       }),
     );
   }
@@ -147,14 +105,13 @@ export class Stage {
     return first ? way.map(({ x, y }) => ({ x: x - first.x + from.x, y: y - first.y + from.y })) : [from, to];
   }
 
-  async #showBallots(event: Event, time: number): Promise<void> {
+  async #showBallots(event: Event, time: number, still: () => boolean): Promise<void> {
     if (event.event !== "votes_shown") return;
     this.ballots = {};
-    const scene = this.#scene;
     for (const [seat, ballot] of Object.entries(event.ballots)) {
-      if (scene !== this.#scene) break;
+      if (!still()) break;
       this.ballots = { ...this.ballots, [seat]: ballot };
-      await this.#pause(time);
+      await pause(time);
     }
     this.ballots = event.ballots;
   }
@@ -174,31 +131,19 @@ export class Stage {
     this.flight = { card: "card" in event ? event.card : undefined, to };
     await tick();
     const start = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
-    await this.#animate("flight", [{ transform: start }, { transform: "none", opacity: 1, offset: 0.8 }, { transform: "none", opacity: 0 }], time);
+    await this.animate("flight", [{ transform: start }, { transform: "none", opacity: 1, offset: 0.8 }, { transform: "none", opacity: 0 }], time);
     this.flight = undefined;
   }
 
   #flip(event: Event, time: number): Promise<void> {
     const city = event.event === "turned_up" ? event.city : "kaffa";
-    return this.#animate(`card-${city}`, [{ transform: "scaleX(0.05)" }, { transform: "none" }], time);
+    return this.animate(`card-${city}`, [{ transform: "scaleX(0.05)" }, { transform: "none" }], time);
   }
 
   #shake(event: Event, time: number): Promise<void> {
     if (event.event !== "stayed") return Promise.resolve();
     const frames = [0, -5, 5, -4, 4, 0].map((x) => ({ transform: `translate(${x}px, 0)` }));
-    return this.#animate(event.vizier, frames, time);
-  }
-
-  #pause(time: number): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, time));
-  }
-
-  async #animate(name: string, frames: Keyframe[], time: number): Promise<void> {
-    const animation = this.#held.get(name)?.animate(frames, { duration: time, easing: eased });
-    if (!animation) return;
-    this.#running.push(animation);
-    await animation.finished.catch(() => undefined); // cancelled: the scene was skipped
-    this.#running = this.#running.filter((running) => running !== animation);
+    return this.animate(event.vizier, frames, time);
   }
 }
 

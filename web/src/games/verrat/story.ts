@@ -1,24 +1,15 @@
 // What each event changes on the board, and how it is played. The board always ends in the view that the server sent; this is the way there.
 import { CourtSeat } from "../../generated/verrat";
-import type { Asking, Card, City, Event, Phase, Seat, Spot, View, Vizier } from "../../generated/verrat";
+import type { Asking, Card, City, Event, Phase, Seat, Spot, Verrat, View, Vizier } from "../../generated/verrat";
+import type { Cue as Timing, Story } from "../scenes.svelte";
 import { isCourtSeat } from "./layout";
 import { kinds } from "./prospects";
 
-// How an event is played: which effect, how long it moves (150 to 400 ms), and how long it then rests, so that one can see what came of it.
-// Without a cue it is only followed.
-export interface Cue {
+export interface Cue extends Timing {
   effect: "glide" | "turn" | "shake" | "card" | "flip" | "ballots" | "glow" | "tell";
-  time: number;
-  rest: number;
 }
 
-// A scene of many events rests less: nobody waits longer than this for rests alone.
-const longestRest = 4_000;
-
-export function paceOf(events: Event[]): number {
-  const rests = events.reduce((sum, event) => sum + (cueFor(event)?.rest ?? 0), 0);
-  return Math.min(1, longestRest / Math.max(rests, 1));
-}
+export const story: Story<Verrat, Cue> = { cueFor, follow, longestRest: 4_000 };
 
 export function cueFor(event: Event): Cue | undefined {
   switch (event.event) {

@@ -2,6 +2,7 @@
 import { City, Vizier, type Spot, type View } from "../../generated/verrat";
 import { say } from "../../lib/catalogue.svelte";
 import { capital } from "../../lib/words";
+import type { Chapter } from "../board";
 import { isCity, isCourtSeat } from "./layout";
 import { prospectsOf } from "./prospects";
 import { placeIn } from "./stage.svelte";
@@ -23,11 +24,6 @@ export function describe(view: View, spot: Spot): string {
     return pile && pile.length > 1 ? `${told}. ${say("board.pile", { pile: pile.toReversed() })}` : told;
   }
   return capital(say("board.spot", { spot, who }));
-}
-
-export interface Chapter {
-  title: string;
-  lines: string[];
 }
 
 // The whole board in words: court, cities, dungeons, hands, offers.
