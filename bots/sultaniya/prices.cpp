@@ -30,6 +30,7 @@ Prices::Prices(const Situation& at, const View& view, std::span<const Action> le
   coming_ = outlook_.prospects(mine_.palace, mine_.sapphires);
   look_at_others();
   next_ = outlook_.turns() > 0 ? then_build(mine_.palace, {}) : 0;
+  second_ = view_.now.builds == 2 ? then_build(mine_.palace, {}) : 0;
   in_front_ = at_.by_djinn ? 0 : of_pass();
   for (const Action& action : legal) {
     if (const auto* build = std::get_if<Build>(&action)) in_front_ = std::max(in_front_, of_build(*build));
@@ -73,6 +74,7 @@ double Prices::after(const Palace& palace, int sapphires) const {
 }
 
 double Prices::ending(const Palace& palace) const {
+  if (view_.idle >= at_.seats) return 0;  // a lap without a build: it ends without me too (SU-50)
   const Ledger ledger(content_, mine_, palace);
   double mine = ledger.points();
   std::array<int, most_players> guards{ledger.guards()};
@@ -140,11 +142,11 @@ double Prices::best_of(double known, const Heap& heap, std::size_t draws, bool b
   if (draws == 0 || heap.hidden.empty()) return known;
   if (heap.ordered) {
     for (std::size_t i = 0; i < std::min(draws, heap.hidden.size()); ++i)
-      known = std::max(known, with(heap.hidden[i], by_djinn));
+      known = std::max(known, with(heap.hidden[i], by_djinn) + second_);
     return known;
   }
   List<double, 28> gains;
-  for (const std::uint8_t tile : heap.hidden) gains.push_back(with(tile, by_djinn));
+  for (const std::uint8_t tile : heap.hidden) gains.push_back(with(tile, by_djinn) + second_);
   std::ranges::sort(gains);
   // The best of the draws is at most the i-th with the chance (i / n) to the power of the draws.
   const auto count = static_cast<double>(gains.size());
@@ -232,9 +234,11 @@ void Prices::look_at_others() {
 
 Tiles Prices::open_tiles() const {
   Tiles tiles;
-  for (const auto& heap : at_.heaps) {
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const Heap& heap = at_.heaps[floor_of(i)];
     for (const std::uint8_t tile : heap.front) tiles.push_back(tile);
-    if (heap.top && heap.room() > 0) tiles.push_back(*heap.top);
+    const bool was_uncovered = view_.now.builds == 2 && view_.now.uncovering == floor_of(i);  // SU-42: not twice
+    if (heap.top && heap.room() > 0 && !was_uncovered) tiles.push_back(*heap.top);
   }
   return tiles;
 }

@@ -56,6 +56,7 @@ class Prices {
   double now_ = 0;
   double coming_ = 0;            // of what is to come in `now_`
   double next_ = 0;              // the best build of what lies open
+  double second_ = 0;            // the second build of the Twin, when this is the first
   double in_front_ = 0;          // the best build of what lies in front of the piles, or to pass
   std::vector<Ledger> ledgers_;  // of the others, from the next one on
   BySeat<double> best_for_{};    // of what lies in front of the piles, for each of the others

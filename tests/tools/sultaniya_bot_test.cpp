@@ -84,6 +84,22 @@ TEST(SultaniyaRules, calls_the_twin_when_two_builds_are_worth_it) {
   }
 }
 
+// SU-42: each of the two builds may uncover a pile. One window lies in front of either, two under the top: what is
+// uncovered for the first build leaves the second one, too.
+TEST(SultaniyaRules, uncovers_a_pile_for_the_first_build_of_the_twin) {
+  Sketch sketch;
+  sketch.give(0, "ali_baba", 2, {"djinns", "row_guard"});
+  sketch.front(Floor::ground, {"ground_05"}).pile(Floor::ground, {"ground_06", "ground_07"});
+  sketch.front(Floor::second, {"second_08"}).pile(Floor::second, {"second_09", "second_05"});
+  sketch.position.ended_by = Seat{1};
+  Scene scene(sketch);
+  for (int i = 0; i < 3; ++i) {
+    const Action action = scene.answer();
+    EXPECT_EQ(std::holds_alternative<Uncover>(action), i > 0) << to_json(action);
+    scene.act(action);
+  }
+}
+
 // SU-41: everybody knows what lies in a pile, only not where. A roof that is a gate lies in it.
 TEST(SultaniyaRules, calls_the_seer_for_a_tile_that_is_worth_it) {
   for (const bool gate : {true, false}) {
@@ -123,15 +139,30 @@ Sketch four_roofs(int others_windows) {
 
 TEST(SultaniyaRules, starts_the_end_when_ahead) { EXPECT_EQ(Scene(four_roofs(0)).builds(), "roof_13"); }
 
-TEST(SultaniyaRules, keeps_the_fifth_roof_when_behind) {
+Sketch behind() {
   Sketch sketch = four_roofs(1);
   sketch.position.players[Seat{0}]->palace[Floor::roof] = Row{};
   for (const auto& [tile, at] :
        {std::pair("roof_10", 3), std::pair("roof_12", 5), std::pair("roof_03", 7), std::pair("roof_06", 9)})
     sketch.built(0, Floor::roof, tile, static_cast<std::uint8_t>(at));
+  return sketch;
+}
+
+TEST(SultaniyaRules, keeps_the_fifth_roof_when_behind) {
+  const Sketch sketch = behind();
   const Scene scene(sketch);
   ASSERT_GT(scene.view().players[Seat{1}]->score.points, 0);
   EXPECT_EQ(Scene(sketch).builds(), "ground_09");
+}
+
+// SU-50: when nobody builds for two laps the game ends too.
+TEST(SultaniyaRules, lays_the_fifth_roof_before_a_standstill) {
+  for (const std::uint8_t idle : {0, 2}) {
+    Sketch sketch = behind();
+    sketch.front(Floor::ground, {}).front(Floor::roof, {"roof_05"});
+    sketch.position.idle = idle;
+    EXPECT_EQ(Scene(sketch).builds(), idle == 2 ? "roof_05" : "nothing") << int{idle};
+  }
 }
 
 // SU-60: alone there is nobody to outrun; the fifth roof can wait while there are turns.
