@@ -241,12 +241,15 @@ std::optional<Floor> Futures::most_hopeful(const Course& course) const {
 Futures::Spot Futures::choose(Course& course, std::optional<Floor> only, bool by_djinn) const {
   Spot spot = best(course, only ? one_pile(*only) : all_piles, by_djinn);
   if (spot.gain >= taste.content) return spot;
-  if (!only) only = most_hopeful(course);
-  if (!only) return spot;
+  if (!only) {
+    only = most_hopeful(course);
+    if (!only) return spot;
+    spot = best(course, one_pile(*only), by_djinn);  // the tops of the other piles stay where they are (SU-20)
+  }
   Pile& pile = course.piles[*only];
   while (spot.gain < taste.content && pile.can_uncover()) {
     pile.uncover();
-    spot = best(course, one_pile(*only), by_djinn);
+    if (pile.can_uncover()) look(course, *only, std::array{pile.tiles.back()}, by_djinn, spot);
   }
   return spot;
 }
