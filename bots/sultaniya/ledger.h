@@ -22,18 +22,23 @@ class Ledger {
   };
   // What a tile would add there, where it fits.
   More with(Floor row, int place, Laid laid) const;
+  // The part of it that depends on the place: objectives, gates and minarets. The other part is the same anywhere.
+  int by_place(Floor row, int place, Laid laid) const;
+  More by_itself(Laid laid) const;
+  void lay(Floor row, int place, Laid laid);
 
  private:
-  More count(Laid laid) const;
-  int goals(const std::array<Symbols, floor_count>& rows, const std::array<Symbols, half_columns>& columns) const;
+  // What an objective would count with one more tile: symbols only ever become more.
+  int most_with(std::size_t objective, Floor row, int place, Laid laid) const;
+  int rises_with(Floor row, int place, Laid laid) const;
+  void add_symbols(Floor row, int place, Laid laid);
 
   const Content& content_;
   const Person& person_;
   Palace palace_;
   std::array<Symbols, floor_count> rows_{};
   std::array<Symbols, half_columns> columns_{};
-  int goals_ = 0;
-  int rises_ = 0;
+  std::array<int, objectives_each> most_{};  // of what each objective counts, in the best row or column
   int points_ = 0;
   int guards_ = 0;
 };

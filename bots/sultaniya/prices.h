@@ -12,6 +12,7 @@ class Prices {
 
   // One of the legal actions.
   double of(const Action& action) const;
+  int turns() const { return outlook_.turns(); }
 
  private:
   double of_build(const Build& build) const;

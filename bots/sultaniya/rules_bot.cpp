@@ -1,6 +1,8 @@
 #include "bots/sultaniya/rules_bot.h"
 
-#include "bots/sultaniya/prices.h"
+#include <algorithm>
+
+#include "bots/sultaniya/choice.h"
 
 namespace divan {
 
@@ -28,21 +30,12 @@ Reply<Sultaniya> SultaniyaRules::choose(const Standpoint<Sultaniya>& at) {
   if (!at.awaited || at.legal.empty()) return {};
   if (at.legal.size() == 1) return at.legal[0];
   const View& view = at.view();
-  const auto best = [&](const auto& price) {
-    const sultaniya::Action* chosen = nullptr;
-    double most = 0;
-    for (const auto& action : at.legal) {
-      const double value = price(action);
-      if (chosen == nullptr || value > most) chosen = &action, most = value;
-    }
-    return *chosen;
-  };
   if (view.question->what == Asking::character) {
-    return best([&](const auto& action) { return liking(view, at.seat, std::get<Choose>(action).character); });
+    return *std::ranges::max_element(
+        at.legal, {}, [&](const auto& action) { return liking(view, at.seat, std::get<Choose>(action).character); });
   }
   const Situation situation = situation_of(at.knowledge());
-  const Prices prices(situation, view, at.legal);
-  return best([&](const auto& action) { return prices.of(action); });
+  return best_step(situation, view, at.legal, at.dice);
 }
 
 }  // namespace divan

@@ -1,6 +1,8 @@
 // The weights of the rules of thumb: points of the final score, chances and shares. Found by playing against `greedy`.
 #pragma once
 
+#include <array>
+
 namespace divan::sultaniya {
 
 struct Taste {
@@ -46,6 +48,24 @@ struct Taste {
   double ending = 0.5;      // a point by which one is ahead when the end starts
   double most_ending = 10;
   double stuck = 1.5;  // when nothing that lies there brings more, the Mover is worth a thought
+
+  // Futures: which steps are tried in them, and how one plays there.
+  int tried = 6;                                   // so many steps, the dearest
+  double near = 4;                                 // at most so much cheaper than the dearest
+  double imagined = 0.5;                           // how much futures decide beside the price
+  double sure = 2;                                 // standard errors by which a step falls behind for good
+  std::array<double, 4> tile_there{0.3, 1, 1, 1};  // a tile of each floor, whatever it shows
+  double pair = 1;                                 // two halves of a gate or minaret
+  double sapphire_there = 0.6;
+  double content = 5;         // with a build of so much one uncovers nothing more
+  double second_build = 2.5;  // of the Twin
+  double least_guard = 0.3;
+  double pace = 2.8;         // points of another in a turn
+  double guard_pace = 0.35;  // guards likewise
+  double pause = 0.2;        // what a turn given away with a fifth roof costs
+  double doubt = 1.5;        // turns by which the end may come sooner or later
+  double whim = 4;           // points by which the others' likings are guessed wrongly
+  double leftover = 0.4;     // tiles that each of them uncovers for the next
 };
 inline constexpr Taste taste;
 

@@ -1,7 +1,11 @@
 // Each rule of thumb of the `rules` bot of Sultaniya in a position in which it must show.
 #include "tests/tools/sultaniya_bot_scene.h"
 
-#include "bots/sultaniya/prices.h"
+#include <algorithm>
+#include <numeric>
+
+#include "bots/sultaniya/choice.h"
+#include "bots/sultaniya/futures.h"
 
 namespace divan::sultaniya {
 namespace {
@@ -184,6 +188,64 @@ TEST(SultaniyaRules, takes_points_in_its_last_turn) {
   sketch.front(Floor::ground, {"ground_04"}).front(Floor::first, {"first_09"});
   sketch.position.ended_by = Seat{1};
   EXPECT_EQ(Scene(sketch).builds(), "first_09");
+}
+
+// What each of the futures that these dice draw would bring after a step.
+std::vector<double> futures_after(const Sketch& sketch, const Action& action) {
+  const State state = sketch.state();
+  const View view = Sultaniya::view(state, Seat{0});
+  const Situation at = situation_of(Sultaniya::meet(Seat{0}, view));
+  Dice dice(1);
+  const Futures futures(at, view, dice);
+  std::vector<double> margins;
+  for (std::size_t i = 0; i < Futures::count; ++i) {
+    if (const auto margin = futures.after(action, i)) margins.push_back(*margin);
+  }
+  return margins;
+}
+double mean_after(const Sketch& sketch, const Action& action) {
+  const auto margins = futures_after(sketch, action);
+  return std::accumulate(margins.begin(), margins.end(), 0.0) / static_cast<double>(margins.size());
+}
+
+// Two halves of a gate bring something only if a lintel is to come.
+TEST(SultaniyaRules, futures_know_what_is_left) {
+  Sketch sketch;
+  sketch.built(0, Floor::ground, "ground_01", 10, Face::back).built(0, Floor::first, "first_08", 9);
+  sketch.front(Floor::ground, {"ground_04"});
+  const Build second_half{named("ground_04"), HalfColumn{12}, Face::front};
+  Sketch lintel = sketch.pile(Floor::first, {"first_09", "first_02"});
+  Sketch none = sketch.pile(Floor::first, {"first_09", "first_10"});
+  EXPECT_GT(mean_after(lintel, second_half), mean_after(none, second_half) + 2);
+}
+
+// Who can build twice at once is further in the end, unless there is nothing to build.
+TEST(SultaniyaRules, futures_of_the_twin_hold_a_tile_more) {
+  Sketch sketch;
+  sketch.give(0, "ali_baba", 2, {"row_guard", "column_sapphire"});
+  sketch.front(Floor::first, {"first_09", "first_03"}).front(Floor::ground, {"ground_09"});
+  const Call twin{Djinn::twin, {}};
+  EXPECT_GT(mean_after(sketch, twin), mean_after(sketch, Pass{}));
+}
+
+// Nobody knows in which order the tiles of a pile come: futures are the same whatever it is.
+TEST(SultaniyaRules, futures_do_not_see_into_piles) {
+  Sketch one, other;
+  one.pile(Floor::ground, {"ground_05", "ground_07", "ground_06", "ground_09", "ground_08"});
+  other.pile(Floor::ground, {"ground_05", "ground_08", "ground_09", "ground_06", "ground_07"});
+  const Uncover step{Floor::ground};
+  const auto margins = futures_after(one, step);
+  EXPECT_EQ(margins, futures_after(other, step));
+  EXPECT_EQ(margins, futures_after(one, step)) << "nor anything but its dice";
+  EXPECT_GT(std::ranges::max(margins), std::ranges::min(margins)) << "they differ";
+}
+
+TEST(SultaniyaRules, moves_are_not_imagined) {
+  Sketch sketch;
+  sketch.give(0, "ali_baba", 2, {"row_guard", "column_sapphire"});
+  sketch.built(0, Floor::ground, "ground_01", 10, Face::back);
+  EXPECT_TRUE(futures_after(sketch, Call{Djinn::mover, {}}).empty());
+  EXPECT_EQ(futures_after(sketch, Pass{}).size(), Futures::count);
 }
 
 // SU-2: it chooses a character that counts what its objectives want.
