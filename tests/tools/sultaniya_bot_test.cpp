@@ -100,7 +100,7 @@ TEST(SultaniyaRules, uncovers_a_pile_for_the_first_build_of_the_twin) {
   for (int i = 0; i < 3; ++i) {
     const Action action = scene.answer();
     EXPECT_EQ(std::holds_alternative<Uncover>(action), i > 0) << to_json(action);
-    scene.act(action);
+    scene.act(me, action);
   }
 }
 
