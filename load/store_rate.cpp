@@ -14,6 +14,16 @@ namespace {
 
 using std::chrono::steady_clock;
 
+constexpr std::size_t summary_length = 220;
+constexpr std::int64_t week = 7LL * 24 * 3600 * 1000;
+
+// Ids of commands are random, and so are the places where they are kept.
+std::uint64_t scattered(std::uint64_t number) {
+  number = (number ^ number >> 30U) * 0xBF58476D1CE4E5B9;
+  number = (number ^ number >> 27U) * 0x94D049BB133111EB;
+  return number ^ number >> 31U;
+}
+
 // Tables that append again as soon as the last append is stored.
 class Busy {
  public:
@@ -29,22 +39,25 @@ class Busy {
 
  private:
   void append(std::size_t table) {
+    const auto number = ++lines_[table];
+    const auto id = fmt::format("{0:016x}{0:016x}", scattered(table << 32U | number));
+    const auto now =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count();
     server::Append append;
     append.table = fmt::format("{}{:025}", name_, table);
-    append.first = ++lines_[table];
-    append.lines = {
-        fmt::format(R"({{"n":{},"seat":1,"act":{{"do":"plan","vizier":"stout","to":"bukhara"}}}})", append.first)};
-    append.command = fmt::format("{:043}:{:032x}", table, append.first);
-    append.answer =
-        fmt::format(R"({{"answer":{{"id":"{:032x}","committed":true,"version":{}}}}})", append.first, append.first);
+    append.first = number;
+    append.lines = {R"({"seat":1,"act":{"do":"plan","vizier":"stout","to":"bukhara"}})"};
+    append.command = fmt::format("{:043}:{}", table, id);
+    append.answer = fmt::format(R"({{"answer":{{"id":"{}","committed":true,"version":{}}}}})", id, number);
     append.row = {append.table,
                   "verrat",
                   "running",
                   false,
-                  std::string(220, 'x'),
-                  1'800'000'000'000 + static_cast<std::int64_t>(append.first),
-                  0,
-                  fmt::format("{:016x}", append.first)};
+                  std::string(summary_length, 'x'),
+                  now,
+                  now + week,
+                  fmt::format("{:016x}", scattered(number))};
     store_.append(std::move(append), [this, table](const server::AppendOutcome& outcome) { stored(table, outcome); });
   }
 
