@@ -20,6 +20,7 @@ inline constexpr int bad_input = 2;
 void add_arena(CLI::App& program);
 void add_balance(CLI::App& program);
 void add_content(CLI::App& program);
+void add_load(CLI::App& program);
 void add_perft(CLI::App& program);
 void add_play(CLI::App& program);
 void add_render(CLI::App& program);

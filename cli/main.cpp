@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
   divan::add_arena(program);
   divan::add_balance(program);
   divan::add_content(program);
+  divan::add_load(program);
   divan::add_perft(program);
   divan::add_play(program);
   divan::add_render(program);

@@ -75,7 +75,7 @@ struct Update {
   std::optional<Written> heard;
   std::optional<Written> notebook;  // when it changed
   std::optional<Written> legal;
-  std::optional<Written> bounds;
+  std::optional<Written> bounds;  // when they changed
   std::optional<bool> may_undo;
 };
 

@@ -193,6 +193,7 @@ void Table::tell() {
   if (lost_ || stopped_) return;
   watch_presence();
   audience_.tell(*fold_, people());
+  fold_->trim_feeds();
   if (std::exchange(stir_, false)) players_.stir(*fold_);
   arm();
 }

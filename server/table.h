@@ -50,6 +50,10 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string id;
     std::string full_id;  // with its sender
   };
+  struct Answered {
+    std::string full_id;
+    std::string text;
+  };
   enum class Silent : std::uint8_t { no, yes };
   // Back on a round: what is told of it, or who waits for that.
   struct Look {
@@ -171,10 +175,9 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<std::optional<std::int64_t>> bot_at_;  // by seat: when a bot plays for somebody who is gone
   std::int64_t left_at_ = 0;                         // when a line went last
   std::int64_t used_at_ = 0;
-  std::unordered_set<std::string> watchers_;              // keys that have shown the invitation
-  std::vector<Bucket> talk_;                              // by seat
-  std::unordered_map<std::string, std::string> answers_;  // by full id
-  std::deque<std::string> answered_;                      // oldest first
+  std::unordered_set<std::string> watchers_;  // keys that have shown the invitation
+  std::vector<Bucket> talk_;                  // by seat
+  std::deque<Answered> answered_;             // oldest first
 };
 
 // The row of a table as its fold stands.

@@ -1,4 +1,5 @@
 // What comes over the lines: commands of the seats. Each is carried out once, however often it comes.
+#include <algorithm>
 #include <utility>
 
 #include "server/table.h"
@@ -6,7 +7,7 @@
 namespace divan::server {
 namespace {
 
-constexpr std::size_t most_answers = 1'024;
+constexpr std::size_t most_answers = 32;  // older ones, as far as they are commits, are in the store
 constexpr std::size_t id_length = 32;
 constexpr int close_refused = 1008;
 
@@ -76,7 +77,8 @@ void Table::obey_frame(LineId id, const std::string& text) {
   const auto seat = facts().seat_of(from->key);
   if (!seat) return from->send(refused(*frame.id, Verdict::refused("TABLE-4", "spectators_watch")));
   const Command command{id, *seat, *frame.id, from->key + ':' + *frame.id};
-  if (const auto said = answers_.find(command.full_id); said != answers_.end()) return from->send(said->second);
+  const auto said = std::ranges::find(answered_, command.full_id, &Answered::full_id);
+  if (said != answered_.end()) return from->send(said->text);
   try {
     if (auto said = premises_.store.answer(id_, command.full_id)) return send_answer(command, std::move(*said));
   } catch (const StoreFault&) {
@@ -189,11 +191,8 @@ void Table::refuse(const Command& command, const Verdict& verdict) {
 // Remembers it for those who ask again.
 void Table::send_answer(const Command& command, std::string text) {
   if (const auto* to = audience_.find(command.line)) to->send(text);
-  if (!answers_.emplace(command.full_id, std::move(text)).second) return;
-  answered_.push_back(command.full_id);
-  if (answered_.size() <= most_answers) return;
-  answers_.erase(answered_.front());
-  answered_.pop_front();
+  answered_.push_back({command.full_id, std::move(text)});
+  if (answered_.size() > most_answers) answered_.pop_front();
 }
 
 void Table::send_failure(const Command& command) {

@@ -2,15 +2,41 @@
 
 namespace divan::server {
 
-void Feed::follow(const AnyTable& match) {
+Text SameWords::share(std::string text) {
+  for (const Text& said : said_) {
+    if (*said == text) return said;
+  }
+  return said_.emplace_back(std::make_shared<const std::string>(std::move(text)));
+}
+
+void Feed::follow(const AnyTable& match, SameWords& words) {
   auto telling = match.told(viewer_);
   if (!telling.anything) return;
   version_ = telling.version;
-  wire::Update update{version_, {std::move(telling.events)}, {std::move(telling.patch)}, {}, {}, {}, {}, {}};
+  log_.push_back({version_, words.share(telling.events), telling.heard.empty() ? nullptr : words.share(telling.heard)});
+  if (log_.size() > kept_updates) log_.pop_front();
+
+  wire::Message message;
+  auto& update = message.update.emplace();
+  update.version = version_;
+  update.events = Written{std::move(telling.events)};
+  update.patch = Written{std::move(telling.patch)};
   if (!telling.heard.empty()) update.heard = Written{std::move(telling.heard)};
   if (viewer_.is_seat()) add_own(match, update);
-  kept_.push_back({std::move(update), nullptr});
-  if (kept_.size() > kept_updates) kept_.pop_front();
+  kept_.push_back(std::make_shared<const std::string>(to_json(message)));
+  bytes_ += kept_.back()->size();
+  if (kept_.size() > kept_updates) drop_oldest();
+}
+
+void Feed::drop_oldest() {
+  bytes_ -= kept_.front()->size();
+  kept_.pop_front();
+}
+
+// Who comes back after the end is always sent a snapshot.
+void Feed::trim() {
+  const std::size_t most = viewer_.sees_all() ? 0 : kept_bytes;
+  while (bytes_ > most) drop_oldest();
 }
 
 void Feed::add_own(const AnyTable& match, wire::Update& update) {
@@ -19,23 +45,16 @@ void Feed::add_own(const AnyTable& match, wire::Update& update) {
     update.notebook = Written{notebook_};
   }
   update.legal = Written{match.legal(viewer_.seat())};
-  update.bounds = Written{match.bounds(viewer_.seat())};
+  if (auto bounds = match.bounds(viewer_.seat()); bounds != bounds_) {
+    bounds_ = std::move(bounds);
+    update.bounds = Written{bounds_};
+  }
   update.may_undo = match.may_undo(viewer_.seat());
 }
 
 std::optional<std::vector<Text>> Feed::since(std::uint32_t have) const {
-  if (have > version_ || have + kept_.size() < version_) return {};
-  std::vector<Text> messages;
-  for (const Kept& kept : kept_) {
-    if (kept.update.version <= have) continue;
-    if (!kept.text) {
-      wire::Message message;
-      message.update = kept.update;
-      kept.text = std::make_shared<const std::string>(to_json(message));
-    }
-    messages.push_back(kept.text);
-  }
-  return messages;
+  if (have > version_ || version_ - have > kept_.size()) return {};
+  return std::vector<Text>(kept_.end() - static_cast<std::ptrdiff_t>(version_ - have), kept_.end());
 }
 
 wire::Snapshot Feed::snapshot(const AnyTable& match) const {
@@ -50,7 +69,9 @@ wire::Snapshot Feed::snapshot(const AnyTable& match) const {
     snapshot.may_undo = match.may_undo(viewer_.seat());
   }
   snapshot.log.emplace();
-  for (const auto& [update, text] : kept_) snapshot.log->push_back({update.version, update.events, update.heard});
+  for (const auto& [version, events, heard] : log_) {
+    snapshot.log->push_back({version, {*events}, heard ? std::optional(Written{*heard}) : std::nullopt});
+  }
   return snapshot;
 }
 
@@ -58,6 +79,11 @@ Feeds::Feeds(int seats) {
   for (int i = 0; i < seats; ++i) feeds_.emplace_back(Seat{static_cast<std::uint8_t>(i)});
   feeds_.emplace_back(Viewer::spectator());
   feeds_.emplace_back(Viewer::open());
+}
+
+void Feeds::follow(const AnyTable& match) {
+  SameWords words;
+  for (Feed& feed : feeds_) feed.follow(match, words);
 }
 
 const Feed& Feeds::of(Viewer viewer) const {

@@ -11,17 +11,30 @@
 
 namespace divan::server {
 
-// Somebody who has missed more than so many updates gets a snapshot instead.
+// So many updates are shown in the log of a snapshot. Somebody who has missed more of them, or more bytes, gets a
+// snapshot instead: it would not be longer.
 inline constexpr std::size_t kept_updates = 64;
+inline constexpr std::size_t kept_bytes = 6 * 1024;
 
 using Text = std::shared_ptr<const std::string>;
+
+// What several viewers were told in the same words is kept once.
+class SameWords {
+ public:
+  Text share(std::string text);
+
+ private:
+  std::vector<Text> said_;
+};
 
 class Feed {
  public:
   explicit Feed(Viewer viewer) : viewer_(viewer) {}
 
   // After every commit of the match.
-  void follow(const AnyTable& match);
+  void follow(const AnyTable& match, SameWords& words);
+  // When everybody who is there has been told: what is too much to be kept goes.
+  void trim();
 
   std::uint32_t version() const { return version_; }
   // The messages after version `have`; nothing when they are no longer kept, or were never sent.
@@ -29,16 +42,20 @@ class Feed {
   wire::Snapshot snapshot(const AnyTable& match) const;
 
  private:
-  struct Kept {
-    wire::Update update;
-    mutable Text text;  // written when first wanted
+  struct Past {
+    std::uint32_t version = 0;
+    Text events;
+    Text heard;  // or none
   };
   void add_own(const AnyTable& match, wire::Update& update);
+  void drop_oldest();
 
   Viewer viewer_;
   std::uint32_t version_ = 0;
-  std::string notebook_;
-  std::deque<Kept> kept_;
+  std::string notebook_, bounds_;  // as told last
+  std::deque<Past> log_;
+  std::deque<Text> kept_;  // whole messages, up to the present version
+  std::size_t bytes_ = 0;  // of them
 };
 
 // Those of all seats, of the spectators, and of everybody after the end.
@@ -47,8 +64,9 @@ class Feeds {
   Feeds() = default;
   explicit Feeds(int seats);
 
-  void follow(const AnyTable& match) {
-    for (Feed& feed : feeds_) feed.follow(match);
+  void follow(const AnyTable& match);
+  void trim() {
+    for (Feed& feed : feeds_) feed.trim();
   }
   const Feed& of(Viewer viewer) const;
 

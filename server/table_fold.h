@@ -79,6 +79,8 @@ class Fold {
   // The match, once it has begun.
   AnyTable* match() const { return match_.get(); }
   const Feeds& feeds() const { return feeds_; }
+  // Everybody who is there has been told.
+  void trim_feeds() { feeds_.trim(); }
   std::string hash() const { return match_ ? hash_text(match_->hash()) : std::string(); }
 
  private:

@@ -233,7 +233,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.version = update.version;
     this.view = mergePatch(this.view, update.patch) as G["view"];
     if (update.notebook !== undefined) this.notebook = update.notebook as G["notebook"];
-    this.#may(update);
+    this.#may({ ...update, bounds: update.bounds ?? this.bounds });
     const past = happening<G>(update);
     if (past.events.length > 0 || past.heard) this.log = [...this.log, past];
   }

@@ -74,6 +74,19 @@ describe("a model", () => {
     expect(model.mayUndo).toBe(false);
   });
 
+  it("keeps the bounds of offers until it is given others", async () => {
+    model.hear(update(6, {}, { bounds: { open: true } }));
+    model.hear(update(7, {}));
+    await settle();
+    expect(model.bounds).toEqual({ open: true });
+    model.hear(update(8, {}, { bounds: { open: false } }));
+    await settle();
+    expect(model.bounds).toEqual({ open: false });
+    model.hear({ snapshot: { version: 9, open: true, view: view(), people } });
+    await settle();
+    expect(model.bounds).toBeUndefined();
+  });
+
   it("comes back with the newest version it has heard, shown or not", async () => {
     model.direct(() => new Promise(() => {}));
     model.hear(update(6, {}));

@@ -1,0 +1,31 @@
+// A `divan serve` of our own, in a process of its own, with everything in a directory that goes with it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+namespace divan::load {
+
+class OwnServer {
+ public:
+  // Waits until it is open. Keeps its data in a new directory within `parent`.
+  explicit OwnServer(const std::string& parent);
+  // Stops it in good order and clears its directory away.
+  ~OwnServer();
+  OwnServer(const OwnServer&) = delete;
+  OwnServer& operator=(const OwnServer&) = delete;
+
+  // Empty when it did not open; it has said why on stderr.
+  const std::string& url() const { return url_; }
+  pid_t process() const { return process_; }
+  const std::string& directory() const { return directory_; }
+  void stop();
+
+ private:
+  std::string directory_;
+  pid_t process_ = 0;
+  std::string url_;
+};
+
+}  // namespace divan::load
