@@ -78,6 +78,7 @@ void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)>
   if (stopped_) return done(error(503, "stopping"));
   try {
     const bool get = call.method == "GET";
+    if (!person.program.empty() && !call.path.starts_with("tables/")) return done(error(403, "program"));
     if (get && call.path == "games") return done(known_games(premises_.means));
     if (get && call.path == "tables") return done(listed_tables(premises_));
     if (!get && call.path == "tables") return open_table(premises_, person, call.body, std::move(done));

@@ -27,6 +27,9 @@ struct Person {
   std::string key;
   std::string name;  // may be empty
   std::string language;
+  // A program that has shown a token instead of a session: its key, and nothing else is known. The table tells which
+  // seat it opens, if any.
+  std::string program = {};
 };
 
 // A call over HTTP, already authenticated (session, CSRF) by the network layer. `path` without "/api/".

@@ -167,6 +167,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     request.host = header(http::field::host);
     request.origin = header(http::field::origin);
     request.cookie = header(http::field::cookie);
+    request.authorization = header(http::field::authorization);
     request.csrf = header("X-Divan-CSRF");
     request.content_type = header(http::field::content_type);
     request.accept = header(http::field::accept);

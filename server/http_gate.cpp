@@ -10,6 +10,8 @@
 
 #include "engine/core/parse.h"
 #include "engine/core/talk.h"
+#include "server/openapi.h"
+#include "server/protocol.h"
 
 namespace divan::server {
 namespace {
@@ -63,33 +65,49 @@ Response internal(const std::exception& error) {
   return Response::error(500, "internal");
 }
 
+// As RFC 6750 wants it.
+Response unknown_token() {
+  auto response = Response::error(401, "token");
+  response.headers.emplace_back("WWW-Authenticate", "Bearer");
+  return response;
+}
+
+Response description() {
+  static const auto text = std::make_shared<const std::string>(openapi());
+  Response response;
+  response.body = text;
+  response.headers.emplace_back("Cache-Control", "no-cache");
+  return response;
+}
+
 std::string me(const SessionRow& row, const std::string& secret) {
-  return json::serialize(json::object{{"name", row.name}, {"language", row.language}, {"csrf", csrf_token(secret)}});
+  return to_json(wire::Me{row.name, row.language, csrf_token(secret)});
 }
 
 // What somebody wants to be called, into `row`; false when it cannot be.
 bool read_me(const std::string& body, SessionRow& row) {
   json::value value;
-  if (parse_json(body, value) || !value.is_object()) return false;
-  for (const auto& [key, member] : value.get_object()) {
-    if (!member.is_string()) return false;
-    const std::string text(member.get_string());
-    if (key == "name") {
-      if (!check_text(text).ok() || characters(text) > longest_name) return false;
-      row.name = text;
-    } else if (key == "language") {
-      if (text != "en" && text != "fr") return false;
-      row.language = text;
-    } else {
-      return false;
-    }
-  }
+  wire::NameMe wanted;
+  if (parse_json(body, value) || read_json(value, wanted)) return false;
+  if (wanted.name && (!check_text(*wanted.name).ok() || characters(*wanted.name) > longest_name)) return false;
+  if (wanted.language && *wanted.language != "en" && *wanted.language != "fr") return false;
+  row.name = wanted.name.value_or(row.name);
+  row.language = wanted.language.value_or(row.language);
   return true;
 }
 
-// "tables/ID/ticket": the table, or nothing when the path is another.
-std::string ticket_path(std::string_view path) {
-  constexpr std::string_view begin = "tables/", end = "/ticket";
+// What a program shows: "Bearer TOKEN". Any other scheme is meant for a proxy before us.
+std::optional<std::string> token_in(const Request& request) {
+  constexpr std::string_view scheme = "bearer ";
+  const std::string_view shown = request.authorization;
+  const auto alike = [](char one, char other) { return (one | 0x20) == (other | 0x20); };
+  if (!std::ranges::equal(shown.substr(0, scheme.size()), scheme, alike)) return {};
+  return std::string(shown.substr(scheme.size()));
+}
+
+// "tables/ID" and then `end`: the table, or nothing when the path is another.
+std::string table_in(std::string_view path, std::string_view end) {
+  constexpr std::string_view begin = "tables/";
   if (!path.starts_with(begin) || !path.ends_with(end) || path.size() <= begin.size() + end.size()) return {};
   const auto table = path.substr(begin.size(), path.size() - begin.size() - end.size());
   return table.find('/') == std::string_view::npos ? std::string(table) : std::string();
@@ -133,6 +151,9 @@ void Gate::call(const Request& request, const Done& done) {
   const auto path = request.path.substr(5);
   const bool post = request.method == "POST";
   if (!post && request.method != "GET") return done(wrong_method("GET, HEAD, POST"));
+  if (!post && path == "openapi.json") return done(description());
+  if (!is_call(request.method, path)) return done(Response::error(404, "no_such_call"));
+  if (const auto token = token_in(request)) return call_of_program(request, *token, path, done);
   if (!post && path == "me") return tell_me(request, done);
   if (post && !is_own_origin(request)) return done(Response::error(403, "origin"));
   if (post && !request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
@@ -141,12 +162,30 @@ void Gate::call(const Request& request, const Done& done) {
   if (post && !csrf_fits(session->secret, request.csrf)) return done(Response::error(403, "csrf"));
 
   if (post && path == "me") return name_me(std::move(*session), request.body, done);
-  if (const auto table = ticket_path(path); post && !table.empty()) {
+  if (const auto table = table_in(path, "/ticket"); post && !table.empty()) {
     if (!ticket_calls_.take(request.address, clock_.now())) return done(too_many(20));
-    return done(ticket(*session, table));
+    return done(ticket(session->row.key, table));
   }
   if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) return done(too_many(60));
   pass_on(*session, {request.method, path, request.body}, done);
+}
+
+// A program sees its table and gets tickets, nothing else. It has neither cookie nor CSRF token, and needs none: no
+// browser sends a token by itself. The table is asked first whether the token opens one of its seats.
+void Gate::call_of_program(const Request& request, const std::string& token, const std::string& path,
+                           const Done& done) {
+  if (!is_no_foreign_page(request)) return done(Response::error(403, "origin"));
+  const bool post = request.method == "POST";
+  const auto table = table_in(path, post ? "/ticket" : "");
+  if (table.empty()) return done(Response::error(403, "program"));
+  if (!request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
+  if (post && !ticket_calls_.take(request.address, clock_.now())) return done(too_many(20));
+  const auto key = key_of(token);
+  if (key.empty()) return done(unknown_token());
+  house_.call({{}, {}, {}, key}, {"GET", "tables/" + table, {}}, [this, post, key, table, done](const Reply& reply) {
+    if (reply.status == 401) return done(unknown_token());
+    done(post && reply.status == 200 ? ticket(key, table) : Response::json(reply.status, reply.body));
+  });
 }
 
 void Gate::tell_me(const Request& request, const Done& done) {
@@ -191,18 +230,20 @@ void Gate::pass_on(const Session& session, Call call, const Done& done) {
               });
 }
 
-Response Gate::ticket(const Session& session, const TableId& table) {
-  const auto secret = tickets_.issue({session.row.key, table}, clock_.now());
-  return Response::json(200, json::serialize(json::object{{"ticket", secret}}));
+Response Gate::ticket(const std::string& key, const TableId& table) {
+  return Response::json(200, to_json(wire::Ticket{tickets_.issue({key, table}, clock_.now())}));
 }
 
 std::variant<Admission, Response> Gate::admit(const Request& request) {
   if (stopped_) return Response::error(503, "stopping");
   try {
     if (!calls_.take(request.address, clock_.now())) return too_many(20);
-    if (!is_own_origin(request)) return Response::error(403, "origin");
-    const auto session = session_of(request);
-    if (!session) return Response::error(401, "session");
+    const auto token = token_in(request);
+    if (token ? !is_no_foreign_page(request) : !is_own_origin(request)) return Response::error(403, "origin");
+    const auto session = token ? std::nullopt : session_of(request);
+    if (!token && !session) return Response::error(401, "session");
+    const auto key = token ? key_of(*token) : session->row.key;
+    if (key.empty()) return unknown_token();
 
     const auto have = value_of(request.query, '&', "have");
     std::uint32_t version = 0;
@@ -212,9 +253,10 @@ std::variant<Admission, Response> Gate::admit(const Request& request) {
     }
     // A ticket that somebody else has shown is void: the one it was made for asks for another.
     const auto ticket = tickets_.take(value_of(request.query, '&', "ticket"), clock_.now());
-    if (!ticket || !same(ticket->key, session->row.key) || ticket->table != value_of(request.query, '&', "table")) {
+    if (!ticket || !same(ticket->key, key) || ticket->table != value_of(request.query, '&', "table")) {
       return Response::error(403, "ticket");
     }
+    if (token) return Admission{{{}, {}, {}, key}, ticket->table, version};
     return Admission{{session->row.key, session->row.name, session->row.language}, ticket->table, version};
   } catch (const std::exception& error) {
     return internal(error);

@@ -61,10 +61,13 @@ class Gate {
   void name_me(Session session, const std::string& body, const Done& done);
   void save(const Session& session, bool with_cookie, bool secure, const Done& done);
   void pass_on(const Session& session, Call call, const Done& done);
-  Response ticket(const Session& session, const TableId& table);
+  void call_of_program(const Request& request, const std::string& token, const std::string& path, const Done& done);
+  Response ticket(const std::string& key, const TableId& table);
 
   std::optional<Session> session_of(const Request& request);
   bool is_own_origin(const Request& request) const;
+  // Whoever shows a token need not come from a page; but a page must be ours.
+  bool is_no_foreign_page(const Request& request) const { return request.origin.empty() || is_own_origin(request); }
   std::string cookie(const std::string& secret, bool secure) const;
   std::string_view cookie_name(bool secure) const { return secure || secure_ ? "__Host-divan" : "divan"; }
 
@@ -78,7 +81,7 @@ class Gate {
   bool stopped_ = false;
 
   struct Ticket {
-    std::string key;  // the session that asked for it
+    std::string key;  // of the session, or of the program's token, that asked for it
     TableId table;
   };
   OneUse<Ticket> tickets_{30'000, 100'000};

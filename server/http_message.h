@@ -18,7 +18,7 @@ struct Request {
   std::string query;    // behind the question mark
   std::string address;  // of the client; what limits are counted for
   bool secure = false;  // came through a proxy that speaks TLS
-  std::string host, origin, cookie, csrf, content_type, accept, accept_encoding, if_none_match;
+  std::string host, origin, cookie, authorization, csrf, content_type, accept, accept_encoding, if_none_match;
   std::string body;
 };
 

@@ -160,10 +160,19 @@ struct BotSeat {
 struct MoveSeat {
   std::string token;
 };
+struct NameMe {
+  std::optional<std::string> name;
+  std::optional<std::string> language;
+};
 struct Nothing {};
 
 // ---- calls: what they give
 
+struct Me {
+  std::string name;      // empty: none yet
+  std::string language;  // empty: not chosen yet
+  std::string csrf;      // for the header of every POST
+};
 struct GameInfo {
   std::string id;
   int rules = 0;
@@ -227,6 +236,12 @@ struct Link {  // move
   std::string link;
   std::int64_t expires = 0;
 };
+struct Ticket {
+  std::string ticket;
+};
+struct SeatToken {    // program
+  std::string token;  // a secret: whoever has it plays the seat
+};
 struct Error {
   std::string error;  // a key of the text catalogue
   Written args{"{}"};
@@ -253,7 +268,9 @@ BOOST_DESCRIBE_STRUCT(OfSeat, (), (seat))
 BOOST_DESCRIBE_STRUCT(MuteSeat, (), (seat, muted))
 BOOST_DESCRIBE_STRUCT(BotSeat, (), (seat, bot))
 BOOST_DESCRIBE_STRUCT(MoveSeat, (), (token))
+BOOST_DESCRIBE_STRUCT(NameMe, (), (name, language))
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())
+BOOST_DESCRIBE_STRUCT(Me, (), (name, language, csrf))
 BOOST_DESCRIBE_STRUCT(GameInfo, (), (id, rules, least_seats, most_seats, options, bots))
 BOOST_DESCRIBE_STRUCT(GameList, (), (games))
 BOOST_DESCRIBE_STRUCT(Summary, (), (table, game, status, seats, free, people, bots, clock, spectators))
@@ -264,6 +281,8 @@ BOOST_DESCRIBE_STRUCT(TableInfo, (), (table, game, status, seats, options, conte
 BOOST_DESCRIBE_STRUCT(Seated, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(Rematch, (), (table, link))
 BOOST_DESCRIBE_STRUCT(Link, (), (token, link, expires))
+BOOST_DESCRIBE_STRUCT(Ticket, (), (ticket))
+BOOST_DESCRIBE_STRUCT(SeatToken, (), (token))
 BOOST_DESCRIBE_STRUCT(Error, (), (error, args))
 // clang-format on
 

@@ -203,9 +203,11 @@ void Table::tell() {
 void Table::attach(const Person& person, std::uint32_t have, LineId id, std::shared_ptr<Line> line) {
   run([this, person, have, id, line = std::move(line)] {
     if (lost_) return hang_up(*line, close_try_later, "storage");
-    const auto seat = facts().seat_of(person.key);
-    if (!seat && !may_watch(person)) return hang_up(*line, close_refused, "not_invited");
-    if (audience_.find(id) == nullptr && !audience_.add(*fold_, id, person.key, have, line)) {
+    const auto who = recognise(person);
+    if (!who) return hang_up(*line, close_refused, "token");
+    const auto seat = facts().seat_of(who->key);
+    if (!seat && !may_watch(*who)) return hang_up(*line, close_refused, "not_invited");
+    if (audience_.find(id) == nullptr && !audience_.add(*fold_, id, *who, have, line)) {
       return hang_up(*line, close_refused, "too_many");
     }
     if (seat && facts().running()) come_back(*seat);

@@ -121,8 +121,11 @@ class Table : public std::enable_shared_from_this<Table> {
   Reply put_bot(const Person& person, const wire::BotSeat& wanted);
   Reply invite(const Person& person);
   Reply make_move_link(const Person& person);
+  Reply let_program_play(const Person& person);
   Reply record(const Person& person) const;
   void rematch(const Person& person, const Done& done);
+  // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
+  std::optional<Person> recognise(const Person& person) const;
   // Why not, if so: the caller is not the host; or `seat` is no other person's.
   std::optional<Reply> not_host(const Person& person) const;
   std::optional<Reply> not_another(const Person& person, Seat seat) const;

@@ -22,14 +22,15 @@ void hang_up(Line& line, int code, std::string_view reason) {
 
 void Audience::Listener::send(const wire::Message& message) const { send(to_json(message)); }
 
-bool Audience::add(const Fold& fold, LineId id, std::string key, std::uint32_t have, std::shared_ptr<Line> line) {
-  const auto own = std::ranges::count(listeners_, key, &Listener::key);
+bool Audience::add(const Fold& fold, LineId id, const Person& who, std::uint32_t have, std::shared_ptr<Line> line) {
+  const auto own = std::ranges::count(listeners_, who.key, &Listener::key);
   if (own >= most_lines_each || listeners_.size() >= most_listeners) return false;
   Listener listener;
   listener.id = id;
-  listener.viewer = viewer(fold, key);
+  listener.viewer = viewer(fold, who.key);
   if (listener.viewer.is_seat()) listener.messages = Bucket(seat_messages);
-  listener.key = std::move(key);
+  listener.key = who.key;
+  listener.program = who.program;
   listener.line = std::move(line);
   listener.version = have;
   // Only within a match do versions count: before it there are none, after it they are those of the open view.
@@ -109,13 +110,16 @@ void Audience::send_snapshot(Listener& to, const Fold& fold, const wire::People&
 
 void Audience::dismiss_unseated(const Fold& fold) {
   const auto unseated = [&fold](const Listener& listener) {
-    return listener.viewer.is_seat() && !fold.facts().seat_of(listener.key);
+    const auto& facts = fold.facts();
+    if (!listener.program.empty() && !facts.seat_opened_by(listener.program)) return true;
+    return listener.viewer.is_seat() && !facts.seat_of(listener.key);
   };
   std::vector<Listener> out;
   std::ranges::copy_if(listeners_, std::back_inserter(out), unseated);
   std::erase_if(listeners_, unseated);
   for (const Listener& listener : out) {
-    hang_up(*listener.line, close_normal, fold.facts().removed.contains(listener.key) ? "removed" : "seat_left");
+    const bool removed = fold.facts().removed.contains(listener.key);
+    hang_up(*listener.line, close_normal, removed ? "removed" : listener.program.empty() ? "seat_left" : "token");
   }
 }
 

@@ -16,6 +16,7 @@ class Audience {
   struct Listener {
     LineId id = 0;
     std::string key;
+    std::string program;  // the key of the token that opened it, if one did
     std::shared_ptr<Line> line;
     std::uint32_t version = 0;  // that the other end has
     Bucket messages{spectator_messages};
@@ -32,8 +33,9 @@ class Audience {
     std::optional<wire::Order> order;
   };
 
-  // False: there are too many already. What it has missed is sent by the next tell().
-  bool add(const Fold& fold, LineId id, std::string key, std::uint32_t have, std::shared_ptr<Line> line);
+  // False: there are too many already. What it has missed is sent by the next tell(). A program's line is one of those
+  // of the person whose seat it plays, as long as its token stands.
+  bool add(const Fold& fold, LineId id, const Person& who, std::uint32_t have, std::shared_ptr<Line> line);
   void remove(LineId id);
   Listener* find(LineId id);
 

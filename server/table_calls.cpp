@@ -22,10 +22,21 @@ Reply with(const std::string& text, Do&& with_body) {
 
 }  // namespace
 
-void Table::call(const Person& person, const std::string& method, const std::string& verb, std::string body,
+std::optional<Person> Table::recognise(const Person& person) const {
+  if (person.program.empty()) return person;
+  const auto seat = facts().seat_opened_by(person.program);
+  if (!seat) return {};
+  return Person{facts().chair(*seat).key, facts().chair(*seat).name, {}, person.program};
+}
+
+void Table::call(const Person& caller, const std::string& method, const std::string& verb, std::string body,
                  Done done) {
   run([=, this, body = std::move(body)] {
     if (lost_) return done(error(503, "storage"));
+    const auto known = recognise(caller);
+    if (!known) return done(error(401, "token"));
+    const Person& person = *known;
+    if (!person.program.empty() && (method != "GET" || !verb.empty())) return done(error(403, "program"));
     if (method == "POST" && verb == "rematch") return rematch(person, done);
     if (method == "GET" && verb.starts_with(hindsight)) {
       return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
@@ -53,6 +64,7 @@ Reply Table::answer_call(const Person& person, const std::string& method, const 
   if (verb == "join") return with<Invitation>(body, [&](auto& shown) { return join(person, shown); });
   if (verb == "watch") return with<Invitation>(body, [&](auto& shown) { return watch(person, shown); });
   if (verb == "move") return with<Nothing>(body, [&](auto&) { return make_move_link(person); });
+  if (verb == "program") return with<Nothing>(body, [&](auto&) { return let_program_play(person); });
   if (verb == "start") return with<Nothing>(body, [&](auto&) { return start(person); });
   if (verb == "remove") return with<OfSeat>(body, [&](auto& whom) { return remove(person, whom.seat); });
   if (verb == "mute") return with<MuteSeat>(body, [&](auto& wanted) { return mute(person, wanted); });
@@ -113,6 +125,16 @@ Reply Table::make_move_link(const Person& person) {
   if (!seat) return error(403, "not_seated");
   const auto token = premises_.moves.issue({id_, *seat, person.key}, now());
   return give(wire::Link{token, premises_.settings.public_url + "/move#" + token, now() + move_link_lives});
+}
+
+// Only its key is written down, and nobody else hears of it. The line of a program that played until now ends.
+Reply Table::let_program_play(const Person& person) {
+  const auto seat = facts().seat_of(person.key);
+  if (!seat) return error(403, "not_seated");
+  if (facts().status != wire::Status::open && !facts().running()) return error(409, "over");
+  const auto token = new_secret();
+  write(line::Program{*seat, key_of(token)}, Silent::yes);
+  return give(wire::SeatToken{token});
 }
 
 void Table::move(const Person& person, const SeatMove& link, Done done) {

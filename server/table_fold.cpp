@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bots/names.h"
+#include "server/secrets.h"
 
 namespace divan::server {
 
@@ -12,6 +13,14 @@ std::optional<Seat> Facts::seat_of(std::string_view key) const {
     if (chairs[i].key == key) return Seat{static_cast<std::uint8_t>(i)};
   }
   return {};
+}
+
+std::optional<Seat> Facts::seat_opened_by(std::string_view program) const {
+  std::optional<Seat> opened;
+  for (std::size_t i = 0; i < chairs.size(); ++i) {
+    if (!program.empty() && same(chairs[i].program, program)) opened = Seat{static_cast<std::uint8_t>(i)};
+  }
+  return opened;
 }
 
 std::optional<Seat> Facts::free_seat() const {
@@ -125,6 +134,7 @@ void Fold::fold(const line::Moved& moved) {
   auto& key = chair(moved.seat).key;
   if (facts_.host == key) facts_.host = moved.key;
   key = moved.key;
+  chair(moved.seat).program.clear();  // whoever has lost the device has lost the token
 }
 
 void Fold::fold(const line::Started& started) {

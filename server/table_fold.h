@@ -16,6 +16,7 @@ inline bool is_of_house(std::string_view line) { return line.starts_with(R"({"ho
 struct Chair {
   std::string key;  // whose it is; empty: nobody's
   std::string name;
+  std::string program;     // the key of the token that opens this seat to a program; empty: none does
   std::string bot;         // which bot sits here
   bool bot_plays = false;  // for a person who is gone
   bool muted = false;
@@ -59,6 +60,8 @@ struct Facts {
   bool live() const { return made.clock.kind == wire::Pace::live; }
   const Chair& chair(Seat seat) const { return chairs[seat.index]; }
   std::optional<Seat> seat_of(std::string_view key) const;
+  // The seat that a program's token opens; takes as long whichever it is, or none.
+  std::optional<Seat> seat_opened_by(std::string_view program) const;
   std::optional<Seat> free_seat() const;
   // The seats that persons have, whether they are here or not.
   std::vector<Seat> persons() const;
@@ -97,6 +100,7 @@ class Fold {
   void fold(const line::Host& host) { facts_.host = chair(host.seat).key; }
   void fold(const line::Invited& invited) { facts_.invite = invited.invite; }
   void fold(const line::Moved& moved);
+  void fold(const line::Program& program) { chair(program.seat).program = program.key; }
   void fold(const line::Started& started);
   void fold(const line::Deadline& deadline) { facts_.deadline = {deadline.question, deadline.at}; }
   void fold(const line::MoreTime& more);

@@ -64,6 +64,12 @@ struct Moved {
   Seat seat;
   std::string key;
 };
+// A program may play this seat as well, until the seat is another's; a token that was given before is void.
+struct Program {
+  static constexpr Tag tag{"house", "program"};
+  Seat seat;
+  std::string key;  // of its token
+};
 // The lines of the match follow, the header first.
 struct Started {
   static constexpr Tag tag{"house", "started"};
@@ -128,8 +134,9 @@ struct Rematch {
   std::string table;
 };
 
-using Line = std::variant<Made, Joined, Left, Removed, Bot, Muted, Host, Invited, Moved, Started, Deadline, MoreTime,
-                          PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Ended, Expired, Frozen, Rematch>;
+using Line =
+    std::variant<Made, Joined, Left, Removed, Bot, Muted, Host, Invited, Moved, Program, Started, Deadline, MoreTime,
+                 PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Ended, Expired, Frozen, Rematch>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Made, (), (at, game, seats, options, listed, spectators, clock, invite, host))
@@ -141,6 +148,7 @@ BOOST_DESCRIBE_STRUCT(Muted, (), (seat, muted))
 BOOST_DESCRIBE_STRUCT(Host, (), (seat))
 BOOST_DESCRIBE_STRUCT(Invited, (), (invite))
 BOOST_DESCRIBE_STRUCT(Moved, (), (seat, key))
+BOOST_DESCRIBE_STRUCT(Program, (), (seat, key))
 BOOST_DESCRIBE_STRUCT(Started, (), (at))
 BOOST_DESCRIBE_STRUCT(Deadline, (), (question, at))
 BOOST_DESCRIBE_STRUCT(MoreTime, (), (seat, question, at))

@@ -23,13 +23,14 @@ class FakeHouse final : public House {
     return people_;
   }
 
-  // Every call is answered {"path":…}, but "throw", "drop", "never" (before the stop) and "missing".
+  // Every call is answered {"path":…}, but tables/throw, drop, never (before the stop), strange and missing.
   void call(const Person& person, Call call, std::function<void(Reply)> done) override {
     note(call.method + " " + call.path + (call.body.empty() ? "" : " " + call.body), &person);
-    if (call.path == "throw") throw std::runtime_error("thrown by the house");
-    if (call.path == "drop") return;
-    if (call.path == "never") return waiting_.push_back(std::move(done));
-    if (call.path == "missing") return done({404, R"({"error":"house.error.no_table","args":{}})"});
+    if (call.path == "tables/throw") throw std::runtime_error("thrown by the house");
+    if (call.path == "tables/drop") return;
+    if (call.path == "tables/never") return waiting_.push_back(std::move(done));
+    if (call.path == "tables/strange") return done({401, R"({"error":"house.error.token","args":{}})"});
+    if (call.path == "tables/missing") return done({404, R"({"error":"house.error.no_table","args":{}})"});
     done({200, R"({"path":")" + call.path + R"("})"});
   }
 

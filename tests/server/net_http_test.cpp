@@ -64,8 +64,9 @@ TEST(Net, calls_reach_the_house_with_the_person_who_made_them) {
   auto browser = doors.person("Ali");
   EXPECT_EQ(browser.get("/api/games").body, R"({"path":"games"})");
   EXPECT_EQ(browser.post("/api/tables/ABC/join", R"({"seat":2})").status, 200);
-  EXPECT_EQ(browser.get("/api/missing").error(), "no_table");
-  EXPECT_THAT(doors.house.heard(), ElementsAre("GET games", R"(POST tables/ABC/join {"seat":2})", "GET missing"));
+  EXPECT_EQ(browser.get("/api/tables/missing").error(), "no_table");
+  EXPECT_THAT(doors.house.heard(),
+              ElementsAre("GET games", R"(POST tables/ABC/join {"seat":2})", "GET tables/missing"));
   const auto people = doors.house.people();
   EXPECT_EQ(people[0].name, "Ali");
   EXPECT_EQ(people[0].key.size(), secret_length);
@@ -287,11 +288,11 @@ TEST(Net, one_address_has_so_many_connections) {
 TEST(Net, a_fault_in_the_house_is_an_answer_and_no_end) {
   Doors doors;
   auto browser = doors.person("Ali");
-  const auto answer = browser.get("/api/throw");
+  const auto answer = browser.get("/api/tables/throw");
   EXPECT_EQ(answer.status, 500);
   EXPECT_EQ(answer.error(), "internal");
   EXPECT_THAT(answer.body, Not(HasSubstr("thrown")));
-  EXPECT_EQ(browser.get("/api/drop").status, 500);
+  EXPECT_EQ(browser.get("/api/tables/drop").status, 500);
   EXPECT_EQ(browser.get("/api/games").status, 200);
 }
 
@@ -300,7 +301,7 @@ TEST(Net, closing_answers_what_was_asked_and_refuses_the_rest) {
   auto idle = doors.person("Ali");
   const auto cookie = idle.cookie;
   Plug plug(doors.port());
-  plug.send("GET /api/never HTTP/1.1\r\nHost: x\r\nCookie: " + cookie + "\r\n\r\n");
+  plug.send("GET /api/tables/never HTTP/1.1\r\nHost: x\r\nCookie: " + cookie + "\r\n\r\n");
   while (doors.house.heard().empty()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   EXPECT_LT(doors.stop().count(), 3000);
   EXPECT_THAT(plug.read(), HasSubstr("{\"late\":true}"));

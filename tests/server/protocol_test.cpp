@@ -133,6 +133,7 @@ std::vector<std::string> given_by_calls() {
           to_json(Seated{table, Seat{0}}),
           to_json(Nothing{}),
           to_json(wire::Rematch{table, address}),
+          to_json(SeatToken{secret}),
           to_json(Link{secret, std::string("https://divan.example/move#") + secret, then}),
           error(409, "full").body,
           error(400, "options", Fault{"options.max_turns", "expected a whole number from 0 to 65535"}).body};
@@ -207,6 +208,7 @@ TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
                            "POST tables/ID/rematch",
                            "POST tables/ID/move",
                            "POST move",
+                           "POST tables/ID/program",
                            "POST tables/ID/ticket",
                            "GET tables/ID/record"}) {
     EXPECT_NE(text.find(std::string("`") + call + "`"), std::string::npos) << call;

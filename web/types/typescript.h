@@ -2,40 +2,15 @@
 // writes and what stands here must agree, branch by branch.
 #pragma once
 
-#include <bit>
-#include <boost/core/type_name.hpp>
 #include <functional>
 #include <map>
 #include <set>
 #include <typeindex>
 
-#include "engine/core/json.h"
 #include "engine/core/name.h"
+#include "engine/core/type_names.h"
 
 namespace divan {
-
-template <class T>
-std::string name_of_type() {
-  const std::string name = boost::core::type_name<T>();
-  return name.substr(name.rfind(':') + 1);
-}
-
-// Every word that a value of T can be written as, in order.
-template <class T>
-std::vector<std::string> words_of() {
-  std::vector<std::string> words;
-  if constexpr (std::is_enum_v<T>) {
-    for (std::size_t i = 0; i < count_of<T>(); ++i) words.emplace_back(word(static_cast<T>(i)));
-  } else {
-    static_assert(Named<T> && sizeof(T) == 1 && std::is_trivially_copyable_v<T>);
-    for (int code = 0; code < 256; ++code) {
-      const auto value = std::bit_cast<T>(static_cast<std::uint8_t>(code));
-      const auto read = T::from_name(value.name());
-      if (read && *read == value) words.emplace_back(value.name());
-    }
-  }
-  return words;
-}
 
 // One file of types. type<T>() is how T is called there; whatever it names is declared before.
 class TypeScript {

@@ -1,5 +1,5 @@
 // Calls to the server: JSON there, JSON back, the session's token on whatever changes something.
-import type { Error as ErrorBody } from "../generated/protocol";
+import type { Error as ErrorBody, Me } from "../generated/protocol";
 import type { Args } from "./words";
 
 // A call that did not succeed, as a text of the catalogue.
@@ -11,12 +11,6 @@ export class CallFailure extends Error {
   ) {
     super(key);
   }
-}
-
-export interface Me {
-  name: string;
-  language: string;
-  csrf: string;
 }
 
 let csrf: string | undefined;

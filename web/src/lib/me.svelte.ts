@@ -1,6 +1,7 @@
 // The person at this device, as the server knows them.
 import { say } from "./catalogue.svelte";
-import { fetchMe, post, type Me } from "./calls";
+import type { Me } from "../generated/protocol";
+import { fetchMe, post } from "./calls";
 
 class Person {
   name = $state("");

@@ -1,5 +1,5 @@
 // A visit at a table: who we are there, the calls that concern it, and the model that its line feeds.
-import type { Link, Made, People, Rematch, Seat, Seated, TableInfo } from "../generated/protocol";
+import type { Link, Made, People, Rematch, Seat, Seated, SeatToken, TableInfo } from "../generated/protocol";
 import { CallFailure, get, post } from "./calls";
 import type { Command, Means } from "./connection.svelte";
 import { me } from "./me.svelte";
@@ -70,6 +70,10 @@ export class TableSession {
 
   moveLink(): Promise<Link> {
     return this.call<Link>("move");
+  }
+
+  programToken(): Promise<SeatToken> {
+    return this.call<SeatToken>("program");
   }
 
   call<T>(verb: string, body: object = {}): Promise<T> {

@@ -1,0 +1,144 @@
+#include "server/openapi_schemas.h"
+
+#include "engine/core/games.h"
+#include "engine/core/hindsight.h"
+#include "engine/core/talk.h"
+#include "server/json_schema.h"
+#include "server/protocol.h"
+
+namespace divan::server {
+namespace {
+
+namespace json = boost::json;
+
+// {"anyOf":[…]}: the schema of this name of each game. A message does not say which game it belongs to; the table does.
+std::string of_any_game(const std::string& name) {
+  json::array any;
+  [&]<class... G>(divan::GameList<G...>) {
+    (any.push_back(json::object{{"$ref", "#/components/schemas/" + std::string(G::id) + "." + name}}), ...);
+  }(divan::Games{});
+  return R"({"anyOf":)" + json::serialize(any) + "}";
+}
+
+std::string list_of(const std::string& items) { return R"({"type":"array","items":)" + items + "}"; }
+
+constexpr const char* secret = R"({"pattern":"^[A-Za-z0-9_-]{43}$"})";
+constexpr const char* text_key = R"({"description":"A key of the text catalogue (content/house)."})";
+constexpr const char* time = R"({"description":"Milliseconds since 1970."})";
+constexpr const char* command_id =
+    R"({"description":"Made up by the client, once for each thing it wants.","pattern":"^[0-9a-f]{32}$"})";
+
+Notes notes_of_the_line() {
+  Notes notes{{"Frame", R"({"description":"What a client sends: an id with one verb, or a ping.","oneOf":[
+        {"required":["id","act","question"]},{"required":["id","undo"]},{"required":["id","say"]},
+        {"required":["id","more_time"]},{"required":["id","pause"]},{"required":["id","order"]},
+        {"required":["id","back"]},{"required":["ping"]}]})"},
+              {"Frame.id", command_id},
+              {"Frame.question", R"({"description":"The open question, from people.question."})"},
+              {"Frame.undo", R"({"const":true})"},
+              {"Frame.more_time", R"({"const":true})"},
+              {"Frame.back", R"({"const":true})"},
+              {"Message", R"({"description":"What the server sends: one member; `now` goes with a pong.","oneOf":[
+        {"required":["snapshot"]},{"required":["update"]},{"required":["people"]},{"required":["order"]},
+        {"required":["answer"]},{"required":["bye"]},{"required":["pong","now"]}]})"},
+              {"Chair.bot_at", time},
+              {"People.deadline", time},
+              {"People.left", R"({"description":"While the clock stands still: what was left, in milliseconds."})"},
+              {"People.paused", R"({"enum":["agreed","asleep"]})"},
+              {"People.frozen", text_key},
+              {"Update.patch", R"({"type":"object","description":"RFC 7396, from the view before."})"},
+              {"Snapshot.you", R"({"description":"Absent: a spectator."})"},
+              {"Snapshot.open", R"({"description":"The match has ended and everything lies open."})"},
+              {"Answer.id", command_id},
+              {"Answer.refused", R"({"type":"object","required":["rule","reason","args"],"additionalProperties":false,
+        "properties":{"rule":{"type":"string"},"reason":{"type":"string"},"args":{"type":"object"}}})"},
+              {"Answer.failed", text_key},
+              {"Bye.reason", text_key},
+              {"Message.now", time}};
+  const auto say = R"({"type":"object","additionalProperties":false,"properties":{"to":{"type":"integer","minimum":1},
+    "text":{"type":"string","minLength":1,"maxLength":)" +
+                   std::to_string(longest_text) + R"(},"claim":)" + of_any_game("Claim") + "}}";
+  const auto heard = R"({"type":"object","required":["seat","say"],"additionalProperties":false,
+    "properties":{"seat":{"type":"integer","minimum":1},"say":)" +
+                     say + "}}";
+  notes["Frame.act"] = of_any_game("Action");
+  notes["Frame.say"] = say;
+  for (const auto* type : {"Update", "Past"}) {
+    notes[std::string(type) + ".events"] = list_of(of_any_game("Event"));
+    notes[std::string(type) + ".heard"] = heard;
+  }
+  notes["Snapshot.view"] = of_any_game("View");
+  for (const auto* type : {"Update", "Snapshot"}) {
+    notes[std::string(type) + ".notebook"] = of_any_game("Knowledge");
+    notes[std::string(type) + ".legal"] = list_of(of_any_game("Action"));
+    notes[std::string(type) + ".bounds"] = of_any_game("Bounds");
+  }
+  return notes;
+}
+
+void add_notes_of_calls(Notes& notes) {
+  notes["MakeTable"] = R"({"required":["game"]})";
+  notes["MakeTable.options"] =
+      R"({"type":"object","description":"Some of the game's options; the rest has its default."})";
+  notes["MakeTable.bots"] = R"({"description":"For the seats from the last down."})";
+  notes["Invitation.invite"] = secret;
+  notes["BotSeat.bot"] = R"({"description":"Absent: the seat is free again."})";
+  notes["MoveSeat.token"] = secret;
+  notes["NameMe.name"] = R"({"minLength":1,"maxLength":24})";
+  notes["NameMe.language"] = R"({"enum":["en","fr"]})";
+  notes["Me.name"] = R"({"maxLength":24,"description":"Empty: none yet."})";
+  notes["Me.language"] = R"({"enum":["","en","fr"]})";
+  notes["Me.csrf"] = secret;
+  notes["GameInfo.options"] = notes["TableInfo.options"] = of_any_game("Options");
+  notes["TableList.tables"] = R"({"items":{"$ref":"#/components/schemas/Summary"}})";
+  notes["Made.invite"] = secret;
+  notes["TableInfo"] = R"({"description":"A stranger at a private table gets the first three only."})";
+  notes["TableInfo.expires_after"] = R"({"description":"Milliseconds without a change and with nobody there."})";
+  notes["Link.token"] = notes["Ticket.ticket"] = notes["SeatToken.token"] = secret;
+  notes["Link.expires"] = time;
+  notes["Error.error"] =
+      R"({"pattern":"^house\\.error\\.","description":"A key of the text catalogue (content/house)."})";
+  notes["Error.args"] = R"({"type":"object"})";
+}
+
+template <class G>
+void add_game(json::object& all) {
+  Schemas game(all, std::string(G::id) + ".", G::max_seats);
+  // Under the same names in every game, whatever its structs are called.
+  const auto add = [&](const char* name, json::object schema) {
+    const auto full = std::string(G::id) + "." + name;
+    if (!all.contains(full)) all[full] = std::move(schema);
+  };
+  add("View", game.template of<typename G::View>());
+  add("Options", game.template of<typename G::Options>());
+  add("Bounds", game.template of<typename G::Bounds>());
+  add("Knowledge", game.template of<typename G::Knowledge>());
+  game.template alternatives<typename G::Action>("Action");
+  game.template alternatives<typename G::Event>("Event");
+  game.template alternatives<typename G::Claim>("Claim");
+  if constexpr (HasHindsight<G>) add("Hindsight", game.template of<typename G::Hindsight>());
+}
+
+}  // namespace
+
+json::object schemas() {
+  using namespace wire;
+  json::object all;
+  auto notes = notes_of_the_line();
+  add_notes_of_calls(notes);
+  Schemas own(all, "", most_seats, std::move(notes));
+  const auto write = [&]<class... T>(std::type_identity<T>...) { (own.of<T>(), ...); };
+  write(std::type_identity<Frame>{}, std::type_identity<Message>{}, std::type_identity<MakeTable>{},
+        std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<MuteSeat>{},
+        std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{}, std::type_identity<NameMe>{},
+        std::type_identity<Nothing>{}, std::type_identity<Me>{}, std::type_identity<wire::GameList>{},
+        std::type_identity<Summary>{}, std::type_identity<TableList>{}, std::type_identity<Made>{},
+        std::type_identity<TableInfo>{}, std::type_identity<Seated>{}, std::type_identity<Rematch>{},
+        std::type_identity<Link>{}, std::type_identity<Ticket>{}, std::type_identity<SeatToken>{},
+        std::type_identity<Error>{});
+  own.check_notes();
+  [&]<class... G>(divan::GameList<G...>) { (add_game<G>(all), ...); }(divan::Games{});
+  return all;
+}
+
+}  // namespace divan::server
