@@ -39,6 +39,7 @@ class TableOf final : public AnyTable {
     feeds_.emplace_back(Viewer::spectator(), table_);
     feeds_.emplace_back(Viewer::open(), table_);
     told_.resize(feeds_.size());
+    if constexpr (!HasHindsight<G>) table_.keep_no_log();  // the lines are kept as text
   }
 
   // For bots, which stand beside the engine and are compiled for each game.
@@ -92,7 +93,7 @@ class TableOf final : public AnyTable {
     } else {
       std::fill(told_.begin(), told_.end(), false);
     }
-    lines_.push_back(std::move(*proposed_));
+    lines_.push_back(std::move(written_));
     proposed_.reset();
     return true;
   }
@@ -173,7 +174,7 @@ class TableOf final : public AnyTable {
 
   std::vector<std::string> record() const override {
     std::vector<std::string> lines{write_header(header_)};
-    for (const auto& line : lines_) lines.push_back(write(line));
+    lines.insert(lines.end(), lines_.begin(), lines_.end());
     if (const auto ended = outcome()) lines.push_back(write_end({*ended, hash()}));
     return lines;
   }
@@ -197,10 +198,11 @@ class TableOf final : public AnyTable {
     if (viewer.sees_all()) return seats + 1;
     return viewer.is_seat() && viewer.seat().index < seats ? viewer.seat().index : seats;
   }
-  // Valid until the next call.
+  // Valid until the next call. The room for the most that there can be (some 300 KB in Karanor) is not each table's own.
   std::span<const typename G::Action> listed(Seat seat) const {
     if (seat.index >= table_.seats()) return {};
-    Buffer<typename G::Action> actions{std::span(room_)};
+    static thread_local std::vector<typename G::Action> room(G::max_actions);
+    Buffer<typename G::Action> actions{std::span(room)};
     table_.legal(seat, actions);
     return actions.items();
   }
@@ -213,7 +215,10 @@ class TableOf final : public AnyTable {
     proposed_.reset();
     return {Answer::Kind::malformed, {}, {}, std::move(fault)};
   }
-  Answer allowed() const { return {Answer::Kind::allowed, write(*proposed_), {}, {}}; }
+  Answer allowed() {
+    written_ = write(*proposed_);
+    return {Answer::Kind::allowed, written_, {}, {}};
+  }
   Answer propose(const LineParts& parts) {
     Entry<G> entry;
     if (auto fault = read_entry<G>(parts, entry)) return malformed(*fault);
@@ -232,9 +237,9 @@ class TableOf final : public AnyTable {
   Table<G> table_;
   std::vector<Feed<G>> feeds_;  // the seats, the spectator, the open viewer
   std::vector<bool> told_;      // whether the last entry was anything to each of them
-  std::vector<Line> lines_;
+  std::vector<std::string> lines_;
   std::optional<Line> proposed_;
-  mutable std::vector<typename G::Action> room_ = std::vector<typename G::Action>(G::max_actions);
+  std::string written_;  // the line that was proposed
 };
 
 template <Game G>

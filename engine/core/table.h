@@ -82,7 +82,7 @@ class Table {
         reopen();
       }
     }
-    log_.push_back(entry);
+    if (keeps_log_) log_.push_back(entry);
   }
 
   // What the last entry was to a viewer.
@@ -115,7 +115,9 @@ class Table {
   std::optional<Fault> sound() const { return G::sound(state_); }
   // Never told to anybody before the match ends.
   std::uint64_t hash() const { return divan::hash(state_); }
+  // Empty for who has said that nobody asks for it: entries are large values.
   const std::vector<Entry<G>>& log() const { return log_; }
+  void keep_no_log() { keeps_log_ = false; }
   const Seed& seed() const { return seed_; }
 
  private:
@@ -198,6 +200,7 @@ class Table {
   Events<typename G::Event> events_;
   std::optional<Utterance<G>> talk_;
   std::vector<Entry<G>> log_;
+  bool keeps_log_ = true;
 };
 
 // One viewer's stream: what it is told after each entry, under a version that counts only what it is told.
