@@ -98,6 +98,11 @@ void add_serve(CLI::App& program) {
   command->add_option("--log", options.log_level, "What is logged to stderr")
       ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
       ->capture_default_str();
+  command->add_option("--metrics", options.metrics.at,
+                      "Tell Prometheus how it goes, at this port of 127.0.0.1 or ADDRESS:PORT");
+  command
+      ->add_option("--metrics-token", options.metrics.token, "What a reader of the metrics must show as a bearer token")
+      ->envname("DIVAN_METRICS_TOKEN");
   command->add_flag("--unlimited", given->unlimited, "No limits for each address, as for load tests");
   command->callback([given] { run(*given); });
 }

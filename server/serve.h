@@ -7,6 +7,7 @@
 
 #include "engine/core/registry.h"
 #include "server/http_server.h"
+#include "server/metrics_door.h"
 
 namespace divan::server {
 
@@ -20,6 +21,7 @@ struct ServeOptions {
   std::vector<const AnyGame*> games;  // in place of those of the same name: with content of their own
   Settings house;
   HttpOptions http;
+  MetricsPlan metrics;
 };
 
 // Serves until the process is told to stop (SIGTERM, SIGINT). `ready` is called with the address when it can be

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/tally.h"
+
 namespace divan::server {
 
 using TableId = std::string;  // 26 characters of base32: 130 random bits
@@ -87,6 +89,10 @@ class EventStore {
   virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;
   virtual std::optional<SessionRow> session(std::string_view key) = 0;
   virtual std::int64_t count() = 0;
+  // How many tables there are of each status. Reads them all.
+  virtual Census census() { return {}; }
+  // What it has done since it was opened.
+  virtual StoreTally tally() const { return {}; }
 
   // Finishes what was handed in. What is handed in afterwards fails at once, on the caller's thread; nothing may be
   // read.

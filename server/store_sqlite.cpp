@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <limits>
@@ -92,14 +93,16 @@ class Writer {
   explicit Writer(const std::string& path) : database_(open_for_writing(path)) {}
 
   // All of it in one commit; what cannot be done leaves the rest alone. When the disk says no, all of it has failed.
-  void commit(std::vector<Work>& group) {
+  bool commit(std::vector<Work>& group) {
     try {
       begin_.run();
       for (Work& work : group) work.outcome = carry_out(work);
       commit_.run();
+      return true;
     } catch (const std::exception& fault) {
       for (Work& work : group) work.outcome = {Appended::failed, {}, fault.what()};
       roll_back();
+      return false;
     }
   }
 
@@ -222,6 +225,13 @@ class Reader {
     return rows.number(0);
   }
 
+  Census census() {
+    Census census;
+    Rows rows = census_.rows();
+    while (rows.next()) census[rows.text(0)] = rows.number(1);
+    return census;
+  }
+
  private:
   static TableRow table_row(const Rows& rows) {
     return {rows.text(0), rows.text(1),   rows.text(2),   rows.number(3) != 0,
@@ -252,6 +262,7 @@ class Reader {
   Statement due_ = database_.prepare(select_row + "WHERE due > 0 AND due <= ?1 ORDER BY due, id LIMIT ?2");
   Statement session_ = database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key = ?1");
   Statement count_ = database_.prepare("SELECT count(*) FROM tables");
+  Statement census_ = database_.prepare("SELECT status, count(*) FROM tables GROUP BY status");
 };
 
 class SqliteStore final : public EventStore {
@@ -297,6 +308,11 @@ class SqliteStore final : public EventStore {
     return read([](Reader& reader) { return reader.count(); });
   }
 
+  Census census() override {
+    return read([](Reader& reader) { return reader.census(); });
+  }
+  StoreTally tally() const override { return {commits_, failed_commits_, writes_}; }
+
   void close() override { finish(); }
 
  private:
@@ -336,7 +352,8 @@ class SqliteStore final : public EventStore {
 
   void write_all() {
     for (std::vector<Work> group = next_group(); !group.empty(); group = next_group()) {
-      writer_->commit(group);
+      ++(writer_->commit(group) ? commits_ : failed_commits_);
+      writes_ += group.size();
       for (Work& work : group) tell(work);
     }
   }
@@ -374,6 +391,7 @@ class SqliteStore final : public EventStore {
   std::condition_variable there_is_work_;
   std::deque<Work> waiting_;
   bool closing_ = false;
+  std::atomic<std::uint64_t> commits_ = 0, failed_commits_ = 0, writes_ = 0;
   std::thread thread_;
 };
 

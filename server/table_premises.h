@@ -25,6 +25,7 @@ struct Premises {
   std::int64_t opened;  // when the house did
   OneUse<SeatMove> moves;
   std::function<void()> settled;  // a table that was stopped has stored what was under way
+  std::shared_ptr<HouseTally> tally = std::make_shared<HouseTally>();  // shared with what the store may answer late
 };
 
 inline constexpr std::int64_t move_link_lives = 10LL * 60 * 1000;
