@@ -8,7 +8,7 @@ SOAK ?= 20
 GAMES ?= 20000
 FUZZ ?= 3600
 
-.PHONY: help play terminal build web deb check test soak mutate bench lint format sanitize clean
+.PHONY: help play terminal build web deb trial check test soak mutate bench lint format sanitize clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
@@ -34,6 +34,9 @@ deb: build web ## the package for Debian 12: build/divan_VERSION_ARCH.deb
 	@tools/setup package
 	@cd build && cpack -G DEB >cpack.log || { cat cpack.log; exit 1; }
 	@ls build/divan_*.deb
+
+trial: deb ## the package in a clean Debian 12 (a chroot, as root): installed, a game played, removed, purged
+	@packaging/try_deb build/divan_*.deb
 
 check: ## quick: build, tests, scenarios, rule coverage, the client's types and logic
 	@tools/setup build test web
