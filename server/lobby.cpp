@@ -58,14 +58,13 @@ void make_table(Premises& premises, const TableId& id, std::vector<std::string> 
   append.first = 1;
   append.row = row_of(id, fold, premises.clock.now(), premises.settings);
   append.lines = std::move(lines);
-  auto stored = [post = premises.post, tally = premises.tally, status = append.row->status,
+  auto stored = [tally = premises.tally, status = append.row->status,
                  done = std::move(done)](const AppendOutcome& outcome) {
-    post([tally, status, done, made = outcome.result == Appended::done] {
-      if (made) ++tally->tables[status];
-      done(made);
-    });
+    const bool made = outcome.result == Appended::done;
+    if (made) ++tally->tables[status];
+    done(made);
   };
-  premises.store.append(std::move(append), std::move(stored));
+  premises.appends.append(std::move(append), std::move(stored));
 }
 
 void open_table(Premises& premises, const Person& person, const std::string& body, std::function<void(Reply)> done) {
