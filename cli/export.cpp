@@ -16,7 +16,7 @@ namespace {
 struct Given {
   std::string table;
   bool all = false;
-  std::string data = "data";
+  server::StorePlan store;
   std::string out;
 };
 
@@ -39,7 +39,8 @@ int write(server::TableReader& store, const Given& given, const std::function<vo
   for (const auto& id : tables) {
     const auto table = store.table(id);
     // One that was forgotten since the list was made is none of ours.
-    if (!table && !given.all) throw Failure{bad_input, fmt::format("there is no table {} in {}", id, given.data)};
+    if (!table && !given.all)
+      throw Failure{bad_input, fmt::format("there is no table {} in {}", id, describe(given.store))};
     if (table) file.add(*table);
     if (progress) progress(++done, static_cast<int>(tables.size()));
   }
@@ -53,7 +54,7 @@ void run(const Given& given) {
     throw Failure{bad_input, "an export is not for the screen: give --out FILE"};
   }
   try {
-    const auto store = server::read_sqlite(given.data);
+    const auto store = server::read_store(given.store);
     if (given.out.empty()) {
       write(*store, given, [](std::string_view text) {
         if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
@@ -80,8 +81,12 @@ void add_export(CLI::App& program) {
   auto* command = program.add_subcommand("export", "Write whole tables into a file, also while the server runs");
   command->add_option("TABLE", given->table, "The table: what stands behind /t/ in its link");
   command->add_flag("--all", given->all, "Every table");
-  command->add_option("--data", given->data, "The directory that keeps everything")->capture_default_str();
+  command->add_option("--data", given->store.data, "The directory that keeps everything")->capture_default_str();
   command->add_option("--out", given->out, "The new file; without it, to the standard output");
+  command
+      ->add_option("--database", given->store.database,
+                   "PostgreSQL instead of a directory: postgresql://user@host/name")
+      ->envname("DIVAN_DATABASE");
   command->callback([given] { run(*given); });
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 struct Given {
   std::string file;
-  std::string data = "data";
+  server::StorePlan store;
   std::vector<std::string> content;
   bool frozen = false;
 };
@@ -53,12 +53,12 @@ void run(const Given& given) {
     const auto* own = games.emplace_back(game_with_set(folder)).get();
     std::ranges::replace_if(means.games, [&](const AnyGame* game) { return game->id() == own->id(); }, own);
   }
-  const auto [store, fault] = server::open_sqlite(given.data);
+  const auto [store, fault] = server::open_store(given.store);
   if (!store) throw Failure{bad_input, fault + "; an import needs a store where no server runs"};
   try {
     check(given, means, *store);
     const int tables = read(given, [&](const server::WholeTable& table) { put_table(*store, table); });
-    fmt::print("{} {} imported into {}\n", tables, tables == 1 ? "table" : "tables", given.data);
+    fmt::print("{} {} imported into {}\n", tables, tables == 1 ? "table" : "tables", describe(given.store));
   } catch (const server::ArchiveFault& problem) {
     throw Failure{check_failed, problem.what()};
   } catch (const server::StoreFault& problem) {
@@ -72,10 +72,14 @@ void add_import(CLI::App& program) {
   const auto given = std::make_shared<Given>();
   auto* command = program.add_subcommand("import", "Take tables from a file of divan export");
   command->add_option("FILE", given->file, "The file")->required();
-  command->add_option("--data", given->data, "The directory that keeps everything; made when it is missing")
+  command->add_option("--data", given->store.data, "The directory that keeps everything; made when it is missing")
       ->capture_default_str();
   command->add_option("--content", given->content, "Folders of the content sets that the tables play with");
   command->add_flag("--frozen", given->frozen, "Also tables that this program cannot follow");
+  command
+      ->add_option("--database", given->store.database,
+                   "PostgreSQL instead of a directory: postgresql://user@host/name")
+      ->envname("DIVAN_DATABASE");
   command->callback([given] { run(*given); });
 }
 

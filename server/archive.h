@@ -48,6 +48,8 @@ class TableReader {
   virtual std::optional<WholeTable> table(const TableId& id) = 0;
 };
 std::unique_ptr<TableReader> read_sqlite(const std::string& directory);
+std::unique_ptr<TableReader> read_postgres(const std::string& address);
+std::unique_ptr<TableReader> read_store(const StorePlan& plan);
 
 // Writes the file: a header, table after table, and an end, without which the file has been cut off.
 class ArchiveWriter {
