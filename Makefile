@@ -8,7 +8,7 @@ SOAK ?= 20
 GAMES ?= 20000
 FUZZ ?= 3600
 
-.PHONY: help play terminal build web check test soak mutate bench lint format sanitize clean
+.PHONY: help play terminal build web deb trial check test soak mutate bench lint format sanitize clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
@@ -30,16 +30,24 @@ web: ## the browser client: web/dist
 	@cmake --build --preset release --target web_types
 	@tools/build_web
 
+deb: build web ## the package for Debian 12: build/divan_VERSION_ARCH.deb
+	@tools/setup package
+	@cd build && cpack -G DEB >cpack.log || { cat cpack.log; exit 1; }
+	@ls build/divan_*.deb
+
+trial: deb ## the package in a clean Debian 12 (a chroot, as root): installed, a game played, removed, purged
+	@packaging/try_deb build/divan_*.deb
+
 check: ## quick: build, tests, scenarios, rule coverage, the client's types and logic
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, then Chromium, clang-19, debug, the same hashes everywhere, fuzzing, layout
-	@tools/setup build test clang lint web browser
-	@tools/run_tests release web browser clang debug same fuzz format
+test: ## everything a change must pass: check, then PostgreSQL, Chromium, clang-19, debug, the same hashes everywhere, fuzzing, layout
+	@tools/setup build test postgres clang lint web browser
+	@tools/run_tests release postgres web browser clang debug same fuzz format
 
 soak: ## long campaigns: SOAK=20 times the harness's games, GAMES=20000 of each kind of bot, FUZZ=3600 seconds a reader
-	@tools/setup build test clang
+	@tools/setup build test postgres clang
 	@tools/soak $(SOAK) $(GAMES) $(FUZZ)
 
 mutate: ## breaks the rules one by one and shows which scenario or test notices

@@ -18,8 +18,11 @@ inline constexpr int check_failed = 1;
 inline constexpr int bad_input = 2;
 
 void add_arena(CLI::App& program);
+void add_backup(CLI::App& program);
 void add_balance(CLI::App& program);
 void add_content(CLI::App& program);
+void add_export(CLI::App& program);
+void add_import(CLI::App& program);
 void add_load(CLI::App& program);
 void add_perft(CLI::App& program);
 void add_play(CLI::App& program);

@@ -5,13 +5,18 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.h"
+#include "server/version.h"
 
 int main(int argc, char** argv) {
   CLI::App program("Divan: a table for court and caravan games.", "divan");
   program.require_subcommand(1);
+  program.set_version_flag("--version", fmt::format("divan {}", divan::server::program_version()));
   divan::add_arena(program);
+  divan::add_backup(program);
   divan::add_balance(program);
   divan::add_content(program);
+  divan::add_export(program);
+  divan::add_import(program);
   divan::add_load(program);
   divan::add_perft(program);
   divan::add_play(program);

@@ -37,6 +37,7 @@ class OpenHouse final : public House {
                   OneUse<SeatMove>(move_link_lives, most_moves),
                   [this] { say_when_settled(); }} {
     premises_.dice = Dice(premises_.means.seed(), delay_dice, 0);
+    take_census();
     look_around();
   }
 
@@ -44,6 +45,7 @@ class OpenHouse final : public House {
   LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) override;
   void receive(LineId line, std::string_view message) override;
   void detach(LineId line) override;
+  HouseTally tally() const override;
   void stop(std::function<void()> done) override;
 
  private:
@@ -52,6 +54,7 @@ class OpenHouse final : public House {
   void call_table(const Person& person, const Call& call, const Done& done);
   void move(const Person& person, const std::string& body, const Done& done);
   std::shared_ptr<Table> table(const TableId& id);
+  void take_census();
   void look_around();
   std::size_t wake_tables();
   void say_when_settled();
@@ -167,6 +170,25 @@ std::size_t OpenHouse::wake_tables() {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
   }
   return woken;
+}
+
+void OpenHouse::take_census() {
+  try {
+    premises_.tally->tables = premises_.store.census();
+  } catch (const StoreFault& fault) {
+    spdlog::error("event=store_fault problem=\"{}\"", fault.what());
+  }
+}
+
+HouseTally OpenHouse::tally() const {
+  auto tally = *premises_.tally;
+  tally.in_memory = tables_.size();
+  for (const auto& [id, table] : tables_) {
+    const auto [seats, spectators] = table->present();
+    tally.seats += seats;
+    tally.spectators += spectators;
+  }
+  return tally;
 }
 
 void OpenHouse::stop(std::function<void()> done) {

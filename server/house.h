@@ -11,6 +11,7 @@
 
 #include "server/clock.h"
 #include "server/store.h"
+#include "server/tally.h"
 
 namespace divan::server {
 
@@ -67,6 +68,9 @@ class House {
   virtual LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) = 0;
   virtual void receive(LineId line, std::string_view message) = 0;
   virtual void detach(LineId line) = 0;
+
+  // What it has done so far and holds now; only for whoever operates the machine.
+  virtual HouseTally tally() const { return {}; }
 
   // Tells everybody goodbye, finishes what is under way, then calls `done`. Nothing may be called afterwards.
   virtual void stop(std::function<void()> done) = 0;

@@ -74,6 +74,7 @@ struct Connections::Room {
   bool ending = false;
   std::unordered_map<Connection*, std::weak_ptr<Connection>> open;
   std::unordered_map<std::string, std::size_t> from;  // how many from an address
+  ConnectionTally tally{};
 
   // Counts one more from this address until what comes back is dropped.
   static std::shared_ptr<void> take_place(const std::shared_ptr<Room>& room, const std::string& address) {
@@ -194,6 +195,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
 
   void answer(Response response) {
     log(response.status);
+    ++room_->tally.answered[static_cast<std::size_t>(std::clamp(response.status / 100, 1, 5) - 1)];
     answer_ = std::move(response);
     message_ = {};
     message_.result(static_cast<unsigned>(answer_.status));
@@ -208,7 +210,9 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     message_.prepare_payload();
     serializer_.emplace(message_);
     stream_.expires_after(room_->limits.answer);
-    const auto written = [self = shared_from_this()](error_code error, std::size_t) { self->written(error); };
+    const auto written = [self = shared_from_this()](error_code error, std::size_t bytes) {
+      self->written(error, bytes);
+    };
     if (head_) {
       http::async_write_header(stream_, *serializer_, written);
     } else {
@@ -216,7 +220,8 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     }
   }
 
-  void written(error_code error) {
+  void written(error_code error, std::size_t bytes) {
+    room_->tally.sent_bytes += bytes;
     if (error) return cut();
     if (!last_) return read();
     if (!unread_) return cut();
@@ -269,19 +274,31 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
 };
 
 Connections::Connections(Gate& gate, Sockets& sockets, ConnectionLimits limits, bool behind_proxy)
-    : room_(std::make_shared<Room>(Room{gate, sockets, limits, behind_proxy, false, {}, {}})) {}
+    : room_(std::make_shared<Room>(Room{gate, sockets, limits, behind_proxy, false, {}, {}, {}})) {}
 
 void Connections::open(asio::ip::tcp::socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
-  if (error || room_->ending || size() + room_->sockets.size() >= room_->limits.open) return;
+  if (error || room_->ending) return;
   const auto address = address_of(peer.address());
   const auto others = room_->from.find(address);
-  if (!room_->behind_proxy && others != room_->from.end() && others->second >= room_->limits.from_one_address) return;
+  const bool crowded = size() + room_->sockets.size() >= room_->limits.open;
+  const bool too_many = others != room_->from.end() && others->second >= room_->limits.from_one_address;
+  if (crowded || (too_many && !room_->behind_proxy)) {
+    ++room_->tally.turned_away;
+    return;
+  }
+  ++room_->tally.opened;
   std::make_shared<Connection>(std::move(socket), room_, address)->start();
 }
 
 std::size_t Connections::size() const { return room_->open.size(); }
+
+ConnectionTally Connections::tally() const {
+  auto tally = room_->tally;
+  tally.open = size();
+  return tally;
+}
 
 void Connections::end() {
   room_->ending = true;

@@ -29,6 +29,7 @@ class Connections {
 
   void open(boost::asio::ip::tcp::socket socket);
   std::size_t size() const;
+  ConnectionTally tally() const;
   // Ends those that wait for a request; the others end when they are answered.
   void end();
   void cut_all();

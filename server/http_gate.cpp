@@ -48,7 +48,8 @@ std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-Response too_many(int seconds) {
+Response too_many(int seconds, std::uint64_t& tally) {
+  ++tally;
   auto response = Response::error(429, "too_many");
   response.headers.emplace_back("Retry-After", std::to_string(seconds));
   return response;
@@ -147,7 +148,7 @@ void Gate::handle(const Request& request, const Done& done) {
 }
 
 void Gate::call(const Request& request, const Done& done) {
-  if (!calls_.take(request.address, clock_.now())) return done(too_many(20));
+  if (!calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_calls));
   const auto path = request.path.substr(5);
   const bool post = request.method == "POST";
   if (!post && request.method != "GET") return done(wrong_method("GET, HEAD, POST"));
@@ -163,10 +164,12 @@ void Gate::call(const Request& request, const Done& done) {
 
   if (post && path == "me") return name_me(std::move(*session), request.body, done);
   if (const auto table = table_in(path, "/ticket"); post && !table.empty()) {
-    if (!ticket_calls_.take(request.address, clock_.now())) return done(too_many(20));
+    if (!ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
     return done(ticket(session->row.key, table));
   }
-  if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) return done(too_many(60));
+  if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) {
+    return done(too_many(60, tally_.limited_tables));
+  }
   pass_on(*session, {request.method, path, request.body}, done);
 }
 
@@ -197,7 +200,8 @@ void Gate::tell_me(const Request& request, const Done& done) {
     session->row.seen = clock_.now();
     return save(std::move(*session), true, request.secure, done);
   }
-  if (!new_sessions_.take(request.address, clock_.now())) return done(too_many(60));
+  if (!new_sessions_.take(request.address, clock_.now())) return done(too_many(60, tally_.limited_sessions));
+  ++tally_.sessions;
   const auto secret = new_secret();
   save({secret, {key_of(secret), {}, {}, clock_.now()}}, true, request.secure, done);
 }
@@ -237,7 +241,7 @@ Response Gate::ticket(const std::string& key, const TableId& table) {
 std::variant<Admission, Response> Gate::admit(const Request& request) {
   if (stopped_) return Response::error(503, "stopping");
   try {
-    if (!calls_.take(request.address, clock_.now())) return too_many(20);
+    if (!calls_.take(request.address, clock_.now())) return too_many(20, tally_.limited_calls);
     const auto token = token_in(request);
     if (token ? !is_no_foreign_page(request) : !is_own_origin(request)) return Response::error(403, "origin");
     const auto session = token ? std::nullopt : session_of(request);

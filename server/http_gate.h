@@ -47,6 +47,7 @@ class Gate {
 
   // From now on nobody gets through to the house.
   void stop() { stopped_ = true; }
+  const GateTally& tally() const { return tally_; }
   bool is_secure() const { return secure_; }
   bool has_client() const { return files_.has_client(); }
 
@@ -79,6 +80,7 @@ class Gate {
   std::string public_origin_;  // scheme, host and port of the public address
   bool secure_;                // the public address is https
   bool stopped_ = false;
+  GateTally tally_;
 
   struct Ticket {
     std::string key;  // of the session, or of the program's token, that asked for it

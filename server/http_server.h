@@ -35,6 +35,9 @@ class HttpServer {
   HttpServer(Listening listening, House& house, EventStore& store, Clock& clock, Post post, const HttpOptions& options);
 
   bool has_client() const { return gate_.has_client(); }
+  const Gate& gate() const { return gate_; }
+  const Sockets& sockets() const { return sockets_; }
+  const Connections& connections() const { return connections_; }
 
   // Closing, in two steps, around House::stop. First nobody new comes in and the house is called no more; then, when it
   // has said goodbye, what is queued is sent and every connection is closed. `done` is called once, after `most` at the

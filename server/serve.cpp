@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "server/means.h"
+#include "server/metrics.h"
 #include "server/net_clock.h"
 
 namespace divan::server {
@@ -137,6 +138,19 @@ class Closing {
   bool said_ = false;
 };
 
+// Opens the door of the metrics, if one is wanted; what is wrong, in words.
+std::string open_metrics(asio::io_context& context, const MetricsPlan& plan, std::function<Tallies()> count,
+                         std::optional<MetricsDoor>& door) {
+  if (plan.at.empty()) return {};
+  const auto address = metrics_address(plan);
+  if (!address.fault.empty()) return address.fault;
+  auto listening = listen(context, {address.host}, address.port);
+  if (!listening.fault.empty()) return "--metrics: " + listening.fault;
+  spdlog::info("event=metrics address={}/metrics", address_of(address.host, listening.port));
+  door.emplace(std::move(listening), plan.token, [count = std::move(count)] { return metrics_page(count()); });
+  return {};
+}
+
 }  // namespace
 
 std::string serve(ServeOptions options, const std::function<void(const std::string& address)>& ready) {
@@ -150,7 +164,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   if (!listening.fault.empty()) return listening.fault;
   const auto address = address_of(options.hosts.front(), listening.port);
 
-  const auto [store, fault] = open_sqlite(options.data);
+  const auto [store, fault] = open_store(options.store);
   if (!store) return fault;
   NetClock clock(context);
   const Post post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); };
@@ -158,9 +172,15 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   const auto house = open_house(*store, clock, post, options.house, means_of(options));
   HttpServer server(std::move(listening), *house, *store, clock, post, options.http);
   Closing closing(context, *house, server);
+  std::optional<MetricsDoor> metrics;
+  const auto count = [&house = *house, &server, &store = *store]() -> Tallies {
+    return {house.tally(), server.gate().tally(), server.sockets().tally(), server.connections().tally(),
+            store.tally(), read_process()};
+  };
+  if (auto problem = open_metrics(context, options.metrics, count, metrics); !problem.empty()) return problem;
 
   spdlog::info("event=open address={} public={} data={} web={} tables={}", address, options.house.public_url,
-               options.data, server.has_client() ? options.web : "none", store->count());
+               describe(options.store), server.has_client() ? options.web : "none", store->count());
   ready(options.house.public_url);
   run(context);
   store->close();

@@ -23,6 +23,7 @@ struct Sockets::Room {
   Clock& clock;
   SocketLimits limits;
   std::unordered_map<Socket*, std::weak_ptr<Socket>> open;
+  SocketTally tally{};
 };
 
 class Sockets::Socket final : public Line, public std::enable_shared_from_this<Socket> {
@@ -82,6 +83,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
   void accepted(error_code error) {
     if (error) return finish(error);
     open_ = true;
+    ++room_->tally.opened;
     if (room_->house == nullptr) {
       close(close_code::going_away, "stopping");
     } else {
@@ -103,10 +105,12 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
     if (error) return finish(error);
     const std::string message = beast::buffers_to_string(buffer_.data());
     buffer_.consume(buffer_.size());
+    ++room_->tally.received;
     if (!closing_ && attached_ && room_->house != nullptr) {
       if (!ws_.got_text()) {
         close(close_code::not_text, "text only");
       } else if (!messages_.take(room_->clock.now())) {
+        ++room_->tally.limited;
         close(close_code::broken_promise, "too many messages");
       } else {
         guarded([&] { room_->house->receive(line_, message); });
@@ -136,6 +140,8 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
 
   void written(error_code error) {
     if (error) return cut();  // the read that is under way ends with it
+    ++room_->tally.sent;
+    room_->tally.sent_bytes += queue_.front()->size();
     queued_ -= queue_.front()->size();
     queue_.pop_front();
     write_next();
@@ -144,6 +150,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
   // What waits is dropped: the reader comes back and says what it has.
   void cut_slow_reader() {
     spdlog::info("event=socket_slow table={} address={} waiting={}", admission_.table, address_, queued_);
+    ++room_->tally.slow;
     queue_.erase(queue_.begin() + 1, queue_.end());
     queued_ = queue_.front()->size();
     close(close_code::come_again, "too slow");
@@ -198,13 +205,19 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
 };
 
 Sockets::Sockets(House& house, Clock& clock, SocketLimits limits)
-    : room_(std::make_shared<Room>(Room{&house, clock, limits, {}})) {}
+    : room_(std::make_shared<Room>(Room{&house, clock, limits, {}, {}})) {}
 
 void Sockets::open(Guest guest, const Upgrade& upgrade) {
   std::make_shared<Socket>(std::move(guest), room_)->accept(upgrade);
 }
 
 std::size_t Sockets::size() const { return room_->open.size(); }
+
+SocketTally Sockets::tally() const {
+  auto tally = room_->tally;
+  tally.open = size();
+  return tally;
+}
 
 void Sockets::silence() { room_->house = nullptr; }
 

@@ -44,6 +44,7 @@ class Sockets {
   void open(Guest guest, const Upgrade& upgrade);
 
   std::size_t size() const;
+  SocketTally tally() const;
   // The house is not called any more; sockets still speak what it has said.
   void silence();
   void close_all(int code, std::string_view reason);

@@ -5,6 +5,8 @@
 namespace divan::server {
 namespace {
 
+constexpr int pages_at_once = 256;
+
 // Long enough for a backup or a curious operator to get out of the way.
 constexpr int busy_timeout = 5'000;
 
@@ -80,6 +82,24 @@ std::int64_t Database::number(std::string_view sql) {
   Statement statement = prepare(sql);
   Rows rows = statement.rows();
   return rows.next() ? rows.number(0) : 0;
+}
+
+void Database::copy_to(Database& other, const std::function<void(int, int)>& progress) {
+  // While a transaction reads, what it reads stands still; without it every write of others would start the copy anew.
+  run("BEGIN");
+  number("SELECT count(*) FROM sqlite_schema");
+  sqlite3* into = other.connection_.get();
+  sqlite3_backup* backup = sqlite3_backup_init(into, "main", connection_.get(), "main");
+  if (!backup) fail(into, sqlite3_extended_errcode(into));
+  int code = SQLITE_OK;
+  while (code == SQLITE_OK) {
+    code = sqlite3_backup_step(backup, pages_at_once);
+    const int all = sqlite3_backup_pagecount(backup);
+    if (progress) progress(all - sqlite3_backup_remaining(backup), all);
+  }
+  sqlite3_backup_finish(backup);
+  if (code != SQLITE_DONE) fail(nullptr, code);
+  run("COMMIT");
 }
 
 bool Database::in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }

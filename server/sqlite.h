@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -79,6 +80,9 @@ class Database {
   void run(const char* sql);
   // The one number that `sql` gives.
   std::int64_t number(std::string_view sql);
+  // Copies all of it, as it is now, into `other`, which is empty. Others may write meanwhile: they are not waited for,
+  // and what they write is not in the copy.
+  void copy_to(Database& other, const std::function<void(int done, int all)>& progress);
   // Whether a transaction is under way: SQLite gives one up by itself when the disk is full or fails.
   bool in_transaction() const;
 

@@ -151,11 +151,10 @@ void Table::store(std::function<void(bool)> then) {
   append.row = next_row_ = row();
   public_ = false;
   busy_ = true;
+  storing_since_ = std::chrono::steady_clock::now();
   then_ = std::move(then);
-  premises_.store.append(std::move(append), [weak = weak_from_this(), post = premises_.post](AppendOutcome outcome) {
-    post([weak, outcome = std::move(outcome)] {
-      if (const auto self = weak.lock()) self->stored(outcome);
-    });
+  premises_.appends.append(std::move(append), [weak = weak_from_this()](const AppendOutcome& outcome) {
+    if (const auto self = weak.lock()) self->stored(outcome);
   });
 }
 
@@ -165,7 +164,13 @@ void Table::stored(const AppendOutcome& outcome) {
   auto answer = std::exchange(answer_, {});
   const auto then = std::exchange(then_, {});
   if (outcome.result == Appended::done) {
-    if (row_.status != next_row_.status) spdlog::info("event=table table={} status={}", id_, next_row_.status);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - storing_since_;
+    premises_.tally->commits.add(took.count());
+    if (row_.status != next_row_.status) {
+      spdlog::info("event=table table={} status={}", id_, next_row_.status);
+      --premises_.tally->tables[row_.status];
+      ++premises_.tally->tables[next_row_.status];
+    }
     row_ = next_row_;
   } else {
     spdlog::warn("event=not_stored table={} result={} problem=\"{}\"", id_, static_cast<int>(outcome.result),
@@ -182,7 +187,11 @@ void Table::stored(const AppendOutcome& outcome) {
   const bool well = outcome.result == Appended::done || outcome.result == Appended::repeated;
   retried_ = false;
   tell();
-  if (command && well) send_answer(*command, std::move(answer));
+  if (command && well) {
+    auto& commands = premises_.tally->commands;
+    ++(outcome.result == Appended::done ? commands.committed : commands.repeated);
+    send_answer(*command, std::move(answer));
+  }
   if (command && !well) send_failure(*command);
   if (then) then(well);
   if (stopped_) return premises_.settled();
@@ -235,6 +244,13 @@ void Table::stop() {
   alarm_.reset();
   players_.clear();
   audience_.dismiss_all(close_going_away, "stopping");
+}
+
+Table::Present Table::present() const {
+  Present present;
+  for (const Seat seat : facts().persons()) present.seats += audience_.here(facts().chair(seat).key);
+  present.spectators = static_cast<std::uint64_t>(audience_.spectators(facts()));
+  return present;
 }
 
 bool Table::idle() const {

@@ -4,6 +4,7 @@
 // thrown away and made again from what is stored: what was not stored has never been.
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <map>
 #include <unordered_map>
@@ -32,6 +33,13 @@ class Table : public std::enable_shared_from_this<Table> {
   void call(const Person& person, const std::string& method, const std::string& verb, std::string body, Done done);
   // Gives a seat to whoever has shown its private link.
   void move(const Person& person, const SeatMove& link, Done done);
+
+  // How many have a line to it.
+  struct Present {
+    std::uint64_t seats = 0;
+    std::uint64_t spectators = 0;
+  };
+  Present present() const;
 
   // Says goodbye. Jobs that wait are forgotten; `busy` tells whether something is still being stored.
   void stop();
@@ -161,6 +169,7 @@ class Table : public std::enable_shared_from_this<Table> {
   bool pumping_ = false;
   bool busy_ = false;     // storing
   bool retried_ = false;  // the job under way has met a conflict before
+  std::chrono::steady_clock::time_point storing_since_;
   bool stopped_ = false;
   bool lost_ = false;
 

@@ -57,6 +57,7 @@ wire::Message refused(const std::string& id, const Verdict& verdict) {
 
 void Table::receive(LineId id, std::string text) {
   if (auto* from = audience_.find(id); from != nullptr && !from->messages.take(now())) {
+    ++premises_.tally->limited_messages;
     hang_up(*from->line, close_refused, "too_many");
     return detach(id);
   }
@@ -67,7 +68,11 @@ void Table::obey_frame(LineId id, const std::string& text) {
   const auto* from = audience_.find(id);
   if (from == nullptr) return;
   wire::Frame frame;
-  if (const auto fault = read_frame(text, frame)) return from->send(malformed(frame.id, *fault));
+  auto& commands = premises_.tally->commands;
+  if (const auto fault = read_frame(text, frame)) {
+    ++commands.malformed;
+    return from->send(malformed(frame.id, *fault));
+  }
   if (frame.ping) {
     wire::Message message;
     message.pong = frame.ping;
@@ -75,12 +80,21 @@ void Table::obey_frame(LineId id, const std::string& text) {
     return from->send(message);
   }
   const auto seat = facts().seat_of(from->key);
-  if (!seat) return from->send(refused(*frame.id, Verdict::refused("TABLE-4", "spectators_watch")));
+  if (!seat) {
+    ++commands.refused;
+    return from->send(refused(*frame.id, Verdict::refused("TABLE-4", "spectators_watch")));
+  }
   const Command command{id, *seat, *frame.id, from->key + ':' + *frame.id};
   const auto said = std::ranges::find(answered_, command.full_id, &Answered::full_id);
-  if (said != answered_.end()) return from->send(said->text);
+  if (said != answered_.end()) {
+    ++commands.repeated;
+    return from->send(said->text);
+  }
   try {
-    if (auto said = premises_.store.answer(id_, command.full_id)) return send_answer(command, std::move(*said));
+    if (auto said = premises_.store.answer(id_, command.full_id)) {
+      ++commands.repeated;
+      return send_answer(command, std::move(*said));
+    }
   } catch (const StoreFault&) {
     return send_failure(command);
   }
@@ -107,7 +121,10 @@ void Table::carry_out(const wire::Frame& frame, const Command& command) {
 void Table::enter(const Command& command, const std::string& said) {
   const auto answer = fold_->match()->propose(command.seat, said);
   if (answer.kind == divan::Answer::Kind::refused) return refuse(command, answer.verdict);
-  if (!answer.allowed()) return send_answer(command, to_json(malformed(command.id, answer.fault)));
+  if (!answer.allowed()) {
+    ++premises_.tally->commands.malformed;
+    return send_answer(command, to_json(malformed(command.id, answer.fault)));
+  }
   write(answer.line);
   commit(command);
 }
@@ -135,7 +152,10 @@ Verdict Table::check_talk(const wire::Frame& frame, Seat seat) {
   if (words == nullptr) return {};  // the match says what is wrong with it
   if (facts().chair(seat).muted && words->contains("text")) return Verdict::refused("TABLE-9", "muted");
   if (!facts().running() && words->contains("to")) return Verdict::refused("TABLE-9", "no_whispers_after_the_end");
-  if (!talk_[seat.index].take(now())) return Verdict::refused("TABLE-9", "too_much");
+  if (!talk_[seat.index].take(now())) {
+    ++premises_.tally->limited_talk;
+    return Verdict::refused("TABLE-9", "too_much");
+  }
   return {};
 }
 
@@ -185,6 +205,7 @@ std::string Table::committed(const Command& command) const {
 }
 
 void Table::refuse(const Command& command, const Verdict& verdict) {
+  ++premises_.tally->commands.refused;
   send_answer(command, to_json(refused(command.id, verdict)));
 }
 
@@ -196,6 +217,7 @@ void Table::send_answer(const Command& command, std::string text) {
 }
 
 void Table::send_failure(const Command& command) {
+  ++premises_.tally->commands.failed;
   const auto* to = audience_.find(command.line);
   if (to == nullptr) return;
   wire::Message message;

@@ -1,0 +1,78 @@
+// Tables as a whole: read out of a store beside the server that uses it, carried in a file of JSON Lines, checked, and
+// put into another store. What a table is follows from its lines, so that the file is all there is to move.
+//
+// The file holds everything that the table hides from its players (seeds, cards, sealed choices, whispers): it is for
+// whoever operates the machine. Of sessions and invitations it holds hashes only.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "server/means.h"
+#include "server/store.h"
+
+namespace divan::server {
+
+struct AnsweredCommand {
+  std::string command;
+  std::string answer;
+
+  friend bool operator==(const AnsweredCommand&, const AnsweredCommand&) = default;
+};
+
+struct WholeTable {
+  TableRow row;
+  std::vector<std::string> lines;
+  std::vector<AnsweredCommand> answers;  // what a sender who asks again is told
+  std::vector<SessionRow> sessions;      // of those who sit there, as far as they are known
+
+  friend bool operator==(const WholeTable&, const WholeTable&) = default;
+};
+
+// What goes wrong, in words for the operator.
+struct ArchiveFault : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Reads a store that others may be writing to. Everything may throw ArchiveFault.
+class TableReader {
+ public:
+  virtual ~TableReader() = default;
+  virtual std::vector<TableId> tables() = 0;
+  // As it stood at one moment; nothing when there is no such table.
+  virtual std::optional<WholeTable> table(const TableId& id) = 0;
+};
+std::unique_ptr<TableReader> read_sqlite(const std::string& directory);
+std::unique_ptr<TableReader> read_postgres(const std::string& address);
+std::unique_ptr<TableReader> read_store(const StorePlan& plan);
+
+// Writes the file: a header, table after table, and an end, without which the file has been cut off.
+class ArchiveWriter {
+ public:
+  explicit ArchiveWriter(std::function<void(std::string_view line)> out);
+  void add(const WholeTable& table);
+  void end();
+
+ private:
+  std::function<void(std::string_view)> out_;
+  int tables_ = 0;
+};
+// Reads it, strictly, one table at a time; how many there were. Throws ArchiveFault with the line.
+int read_archive(std::istream& file, const std::function<void(const WholeTable&)>& each);
+
+// Whether the lines are those of a table that comes to the hash in its row: empty, or why not.
+std::string fault_of(const WholeTable& table, const Means& means);
+
+// Puts a table into a store where nothing else runs, all or nothing, and its sessions where they are not known yet.
+// Throws ArchiveFault: it is there already, or the store says no.
+void put_table(EventStore& store, const WholeTable& table);
+
+// The keys of the sessions that a table's lines name.
+std::vector<std::string> session_keys(const std::vector<std::string>& lines);
+
+}  // namespace divan::server

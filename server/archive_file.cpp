@@ -1,0 +1,183 @@
+// The file that tables travel in.
+#include <istream>
+#include <utility>
+#include <variant>
+
+#include "engine/core/json.h"
+#include "engine/core/parse.h"
+#include "server/archive.h"
+#include "server/version.h"
+
+namespace divan::server {
+namespace entry {
+
+constexpr const char* format = "divan tables";
+constexpr int version = 1;
+constexpr int schema = 1;  // of what stands in the store
+
+struct Header {
+  static constexpr Tag tag{"entry", "header"};
+  std::string format;
+  int version = 0;
+  int schema = 0;
+  std::string program;
+};
+// As many lines, answers and sessions follow, in this order.
+struct Table {
+  static constexpr Tag tag{"entry", "table"};
+  std::string id;
+  std::string game;
+  std::string status;
+  bool listed = false;
+  std::string summary;
+  std::int64_t touched = 0;
+  std::int64_t due = 0;
+  std::string hash;
+  std::int64_t lines = 0;
+  std::int64_t answers = 0;
+  std::int64_t sessions = 0;
+};
+// The text as it stands in the store, byte for byte.
+struct Line {
+  static constexpr Tag tag{"entry", "line"};
+  std::string text;
+};
+struct Answer {
+  static constexpr Tag tag{"entry", "answer"};
+  std::string command;
+  std::string answer;
+};
+struct Session {
+  static constexpr Tag tag{"entry", "session"};
+  std::string key;
+  std::string name;
+  std::string language;
+  std::int64_t seen = 0;
+};
+struct End {
+  static constexpr Tag tag{"entry", "end"};
+  int tables = 0;
+};
+using Entry = std::variant<Header, Table, Line, Answer, Session, End>;
+
+// clang-format off
+BOOST_DESCRIBE_STRUCT(Header, (), (format, version, schema, program))
+BOOST_DESCRIBE_STRUCT(Table, (), (id, game, status, listed, summary, touched, due, hash, lines, answers, sessions))
+BOOST_DESCRIBE_STRUCT(Line, (), (text))
+BOOST_DESCRIBE_STRUCT(Answer, (), (command, answer))
+BOOST_DESCRIBE_STRUCT(Session, (), (key, name, language, seen))
+BOOST_DESCRIBE_STRUCT(End, (), (tables))
+// clang-format on
+
+}  // namespace entry
+
+namespace {
+
+// A line of a table within a line of the file: every character may need six.
+constexpr std::size_t longest_entry = 8 * longest_line;
+constexpr std::int64_t most_lines = 1'000'000;
+
+class Reader {
+ public:
+  explicit Reader(std::istream& file) : file_(file) {}
+
+  int read(const std::function<void(const WholeTable&)>& each) {
+    const auto header = expect<entry::Header>("the header of an export of divan");
+    if (header.format != entry::format) fail("this is not an export of divan");
+    if (header.version > entry::version || header.schema > entry::schema) {
+      fail("was written by a newer divan (" + header.program + ")");
+    }
+    for (int tables = 0;; ++tables) {
+      const auto next = read_entry();
+      if (const auto* end = std::get_if<entry::End>(&next)) {
+        if (end->tables != tables) fail("there should be " + std::to_string(end->tables) + " tables");
+        if (std::string rest; std::getline(file_, rest)) fail("there is more after the end");
+        return tables;
+      }
+      const auto* table = std::get_if<entry::Table>(&next);
+      if (table == nullptr) fail("expected a table or the end");
+      each(read_table(*table));
+    }
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& problem) const {
+    throw ArchiveFault("line " + std::to_string(number_) + ": " + problem);
+  }
+
+  entry::Entry read_entry() {
+    ++number_;
+    std::string text;
+    // Not std::getline: what is no export of ours may have no end of a line.
+    for (char c = 0; file_.get(c) && c != '\n';) {
+      text += c;
+      if (text.size() > longest_entry) fail("too long");
+    }
+    if (text.empty()) fail("the file ends here; it has been cut off");
+    boost::json::value json;
+    if (const auto fault = parse_json(text, json, Dialect::strict, longest_entry)) fail(fault->fault.problem);
+    entry::Entry entry;
+    if (const auto fault = read_json(json, entry)) {
+      fail(fault->where.empty() ? fault->problem : fault->where + ": " + fault->problem);
+    }
+    return entry;
+  }
+
+  template <class Wanted>
+  Wanted expect(const char* what) {
+    auto entry = read_entry();
+    auto* wanted = std::get_if<Wanted>(&entry);
+    if (wanted == nullptr) fail(std::string("expected ") + what);
+    return std::move(*wanted);
+  }
+
+  WholeTable read_table(const entry::Table& said) {
+    for (const auto count : {said.lines, said.answers, said.sessions}) {
+      if (count < 0 || count > most_lines) fail("no table has " + std::to_string(count) + " of these");
+    }
+    WholeTable table;
+    table.row = {said.id, said.game, said.status, said.listed, said.summary, said.touched, said.due, said.hash};
+    for (auto i = said.lines; i > 0; --i) table.lines.push_back(expect<entry::Line>("a line").text);
+    for (auto i = said.answers; i > 0; --i) {
+      auto answer = expect<entry::Answer>("an answer");
+      table.answers.push_back({std::move(answer.command), std::move(answer.answer)});
+    }
+    for (auto i = said.sessions; i > 0; --i) {
+      auto session = expect<entry::Session>("a session");
+      table.sessions.push_back(
+          {std::move(session.key), std::move(session.name), std::move(session.language), session.seen});
+    }
+    return table;
+  }
+
+  std::istream& file_;
+  int number_ = 0;
+};
+
+std::int64_t count(const auto& list) { return static_cast<std::int64_t>(list.size()); }
+
+}  // namespace
+
+ArchiveWriter::ArchiveWriter(std::function<void(std::string_view)> out) : out_(std::move(out)) {
+  out_(to_json(entry::Header{entry::format, entry::version, entry::schema, std::string(program_version())}));
+}
+
+void ArchiveWriter::add(const WholeTable& table) {
+  const auto& row = table.row;
+  out_(to_json(entry::Table{row.id, row.game, row.status, row.listed, row.summary, row.touched, row.due, row.hash,
+                            count(table.lines), count(table.answers), count(table.sessions)}));
+  for (const auto& line : table.lines) out_(to_json(entry::Line{line}));
+  for (const auto& [command, answer] : table.answers) out_(to_json(entry::Answer{command, answer}));
+  for (const auto& [key, name, language, seen] : table.sessions) {
+    out_(to_json(entry::Session{key, name, language, seen}));
+  }
+  ++tables_;
+}
+
+void ArchiveWriter::end() { out_(to_json(entry::End{tables_})); }
+
+int read_archive(std::istream& file, const std::function<void(const WholeTable&)>& each) {
+  return Reader(file).read(each);
+}
+
+}  // namespace divan::server
