@@ -77,6 +77,110 @@ TEST(Restart, a_disk_that_is_full_is_not_asked_without_end) {
   EXPECT_GT(party.guests[0].question(), 2) << "the lapse came through";
 }
 
+// The database goes away in the middle of an append; while it is away nothing more is read from anybody.
+struct LostTouch {
+  explicit LostTouch(MemoryStore::Mood mood) {
+    party.stage.store.mood = mood;
+    ann.say(frame);
+    party.stage.settle();
+    party.stage.store.mood = MemoryStore::Mood::well;
+  }
+  void come_back() {
+    party.stage.store.reads_fail = false;
+    party.stage.pass(1'000);
+  }
+
+  Party party{4};
+  Guest& ann = party.guests[0];
+  const std::string frame =
+      R"({"id":")" + Guest::new_id() + R"(","act":{"do":"ready"},"question":)" + std::to_string(ann.question()) + "}";
+  const std::size_t lines = party.kept().lines.size();
+};
+
+TEST(Restart, an_append_whose_outcome_is_unknown_is_asked_for_until_the_database_answers) {
+  LostTouch lost(MemoryStore::Mood::away_having_kept);
+  lost.party.guests[1].act(R"({"do":"ready"})");
+  lost.party.guests[1].say(R"({"ping":1})");
+  lost.party.stage.pass(60'000);
+  EXPECT_EQ(lost.ann.verdict(), "") << "neither committed nor failed: nobody knows";
+  EXPECT_EQ(lost.party.stage.store.pending(), 0u);
+  EXPECT_EQ(lost.party.guests[1].verdict(), "") << "no further command is read";
+  EXPECT_EQ(lost.party.kept().lines.size(), lost.lines + 1);
+  lost.come_back();
+  EXPECT_EQ(lost.ann.verdict(), "committed");
+  EXPECT_EQ(lost.party.guests[1].verdict(), "committed") << "and the table goes on";
+  EXPECT_EQ(lost.party.kept().lines.size(), lost.lines + 2);
+  lost.ann.say(lost.frame);
+  lost.party.stage.settle();
+  EXPECT_EQ(lost.party.kept().lines.size(), lost.lines + 2) << "nothing is done twice";
+}
+
+TEST(Restart, an_append_that_was_lost_with_the_connection_has_never_been) {
+  LostTouch lost(MemoryStore::Mood::away_having_lost);
+  lost.party.stage.pass(60'000);
+  EXPECT_EQ(lost.ann.verdict(), "");
+  lost.come_back();
+  EXPECT_EQ(lost.ann.verdict(), "failed");
+  EXPECT_EQ(lost.party.kept().lines.size(), lost.lines);
+  lost.ann.say(lost.frame);
+  lost.party.stage.settle();
+  EXPECT_EQ(lost.ann.verdict(), "committed") << "the same command, sent again";
+  EXPECT_EQ(lost.party.kept().lines.size(), lost.lines + 1);
+}
+
+// What a table writes by itself has no command: it is known by its lines.
+TEST(Restart, the_tables_own_lines_are_found_again_by_their_numbers) {
+  for (const auto mood : {MemoryStore::Mood::away_having_kept, MemoryStore::Mood::away_having_lost}) {
+    Party party(4);
+    const auto lines = party.kept().lines.size();
+    std::optional<Reply> reply;
+    party.stage.store.mood = mood;
+    party.stage.house().call(Party::people[0], {"POST", party.at("mute"), R"({"seat":2,"muted":true})"},
+                             [&reply](Reply given) { reply = std::move(given); });
+    party.stage.pass(60'000);
+    EXPECT_FALSE(reply) << "nobody knows";
+    party.stage.store.mood = MemoryStore::Mood::well;
+    party.stage.store.reads_fail = false;
+    party.stage.pass(1'000);
+    ASSERT_TRUE(reply);
+    const bool kept = mood == MemoryStore::Mood::away_having_kept;
+    EXPECT_EQ(reply->status, kept ? 200 : 503);
+    EXPECT_EQ(party.kept().lines.size(), lines + (kept ? 1 : 0));
+    EXPECT_EQ(party.chair(2).as_object().contains("muted"), kept);
+  }
+}
+
+TEST(Restart, a_table_made_while_the_database_goes_away_is_made_once_or_not_at_all) {
+  for (const auto mood : {MemoryStore::Mood::away_having_kept, MemoryStore::Mood::away_having_lost}) {
+    Stage stage;
+    std::optional<Reply> reply;
+    stage.store.mood = mood;
+    stage.house().call(eve, {"POST", "tables", R"({"game":"verrat"})"},
+                       [&reply](Reply given) { reply = std::move(given); });
+    stage.pass(10'000);
+    EXPECT_FALSE(reply);
+    stage.store.mood = MemoryStore::Mood::well;
+    stage.store.reads_fail = false;
+    stage.pass(1'000);
+    ASSERT_TRUE(reply);
+    const bool kept = mood == MemoryStore::Mood::away_having_kept;
+    EXPECT_EQ(reply->status, kept ? 200 : 503);
+    EXPECT_EQ(stage.store.tables.size(), kept ? 1u : 0u);
+  }
+}
+
+TEST(Restart, a_house_that_ends_while_it_asks_leaves_nothing_behind) {
+  LostTouch lost(MemoryStore::Mood::away_having_kept);
+  lost.party.stage.kill();
+  lost.party.stage.store.reads_fail = false;
+  lost.party.stage.pass(10'000);
+  auto back = lost.party.stage.attach(Party::people[0], lost.party.made.id);
+  back.say(lost.frame);
+  lost.party.stage.settle();
+  EXPECT_EQ(back.verdict(), "committed");
+  EXPECT_EQ(lost.party.kept().lines.size(), lost.lines + 1);
+}
+
 TEST(Restart, a_conflict_is_met_by_reading_again_and_trying_once_more) {
   Party party(4);
   auto& ann = party.guests[0];

@@ -157,6 +157,20 @@ TEST(PostgresStore, writes_again_after_its_writing_session_was_ended) {
   EXPECT_THAT(store->lines("a"), ElementsAre("one", "two"));
 }
 
+TEST(PostgresStore, nothing_can_be_read_between_an_unknown_outcome_and_its_settling) {
+  const std::string address = server().new_database();
+  const auto store = opened(address);
+  ASSERT_EQ(put(*store, lines_of("a", 1, {"one"})).result, Appended::done);
+  EXPECT_EQ(end_sessions(address, writes), 1) << "what reads is not touched";
+  std::promise<Appended> told;
+  store->append(lines_of("a", 2, {"two"}), [&](const AppendOutcome& outcome) {
+    EXPECT_THROW(store->lines("a"), StoreFault) << "not yet: the session before may still be at work";
+    told.set_value(outcome.result);
+  });
+  EXPECT_EQ(told.get_future().get(), Appended::unknown);
+  EXPECT_THAT(patiently([&] { return store->lines("a"); }), ElementsAre("one"));
+}
+
 // A store that reaches its database over a bad line; `direct` is the database without it.
 struct Remote {
   Remote() {

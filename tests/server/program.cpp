@@ -5,13 +5,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <thread>
 
 namespace divan::server {
 
-Program::Program(const std::string& data, const std::vector<std::string>& more) {
-  std::vector<std::string> words{DIVAN_PROGRAM, "serve", "--port", "0", "--data", data};
+Program::Program(const std::string& data, const std::vector<std::string>& more, Keeps keeps) {
+  std::vector<std::string> words{DIVAN_PROGRAM, "serve", "--port", "0"};
+  const bool elsewhere = std::ranges::find(more, "--database") != more.end() || keeps == Keeps::as_environment_says;
+  if (!elsewhere) words.insert(words.end(), {"--data", data});
   words.insert(words.end(), more.begin(), more.end());
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());

@@ -13,8 +13,10 @@ namespace divan::server {
 
 class Program {
  public:
-  // Starts at a free port and waits until it is open. What it says on stderr goes to the end of DATA.log.
-  explicit Program(const std::string& data, const std::vector<std::string>& more = {});
+  // Starts at a free port and waits until it is open. It keeps everything in DATA, unless `more` has a --database or
+  // the environment names one. What it says on stderr goes to the end of DATA.log.
+  enum class Keeps : std::uint8_t { in_data, as_environment_says };
+  explicit Program(const std::string& data, const std::vector<std::string>& more = {}, Keeps keeps = Keeps::in_data);
   ~Program();  // kill -9, if it still runs
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
