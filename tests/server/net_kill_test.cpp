@@ -43,8 +43,7 @@ class Guest {
     const int told = player.people_told;
     player.browser.port = program.port();
     player.browser.origin = "http://127.0.0.1:" + std::to_string(program.port());
-    ASSERT_TRUE(player.connect()) << player.table;
-    while (player.people_told == told) ASSERT_TRUE(player.hear()) << player.table;
+    ASSERT_TRUE(come_in(told)) << player.table;
     compare_deadlines(before, player.people);
     std::vector<std::string> known;
     for (const auto& [id, answer] : player.answers) {
@@ -53,13 +52,17 @@ class Guest {
     for (int i = 0; i < 3 && !known.empty(); ++i) {
       ASSERT_TRUE(player.repeat(known[dice_() % known.size()])) << player.table;
     }
-    while (!player.all_answered()) ASSERT_TRUE(player.hear()) << player.table;
+    while (!player.all_answered()) {
+      ASSERT_TRUE(player.hear()) << player.table;
+      player.send_failed_again();
+    }
     if (dice_() % 4 == 0) player.compare_with_a_newcomer();
   }
 
   void play_until_it_is_gone(const std::atomic<bool>& enough) {
     while (player.online() && !enough) {
       for (int heard = 0; heard < 50 && player.hear(Patience(5)); ++heard) continue;
+      player.send_failed_again();
       // At most 100 messages in 20 seconds, ten of them talk.
       if (plays() && player.online() && dice_() % 16 == 0 && said_++ < 8) say();
       if (player.online() && acts_ < 80) acts_ += player.play(dice_);
@@ -75,6 +78,23 @@ class Guest {
   Player player;
 
  private:
+  // Is told who is there. The server may still be without a database that has just come back.
+  bool come_in(int told) {
+    const auto until = std::chrono::steady_clock::now() + patience;
+    while (std::chrono::steady_clock::now() < until) {
+      try {
+        if (player.connect()) {
+          while (player.people_told == told && player.hear()) continue;
+        }
+        if (player.people_told != told && player.online()) return true;
+      } catch (const std::exception&) {
+        // no ticket
+      }
+      std::this_thread::sleep_for(Patience(50));
+    }
+    return false;
+  }
+
   void say() {
     player.command({{"say", {{"text", "words " + std::to_string(number_) + "." + std::to_string(++words_)}}}});
   }
@@ -116,8 +136,9 @@ std::list<Guest> fill_table(const Program& program, unsigned table) {
   return guests;
 }
 
-// Everybody comes back and plays at once; after a while `then` happens, and they stop.
-void play_for(const Program& program, std::list<Guest>& guests, Patience time, const std::function<void()>& then = {}) {
+// Everybody comes back and plays at once; after a while `blow` strikes, which may leave them without a server, and soon
+// they stop.
+void play_for(const Program& program, std::list<Guest>& guests, Patience time, const std::function<void()>& blow = {}) {
   std::vector<std::thread> threads;
   std::atomic<bool> enough = false;
   for (auto& guest : guests) {
@@ -126,8 +147,9 @@ void play_for(const Program& program, std::list<Guest>& guests, Patience time, c
     threads.emplace_back([&] { guest.play_until_it_is_gone(enough); });
   }
   std::this_thread::sleep_for(time);
-  if (then) then();
-  enough = !then;
+  if (blow) blow();
+  std::this_thread::sleep_for(blow ? Patience(20) : Patience(0));
+  enough = true;
   for (auto& thread : threads) thread.join();
 }
 

@@ -3,6 +3,8 @@
 #include <sodium.h>
 
 #include <stdexcept>
+#include <thread>
+#include <utility>
 
 namespace divan::server {
 
@@ -38,6 +40,7 @@ Player::Player(Browser browser, std::string table) : browser(std::move(browser))
 
 bool Player::connect() {
   gone_ = false;
+  failed_.clear();
   wire_.emplace(Wire::to(browser, table, version));
   if (wire_->opened() != 101) wire_.reset();
   if (!wire_) return false;
@@ -98,8 +101,12 @@ void Player::remember() {
 
 void Player::take_answer(const json::object& answer) {
   const auto* id = answer.if_contains("id");
-  if (id == nullptr || answer.contains("failed")) return;
+  if (id == nullptr) return;
   const std::string name(id->as_string());
+  if (answer.contains("failed")) {
+    failed_.push_back(name);
+    return;
+  }
   if (const auto known = answers.find(name); known != answers.end() && known->second != json::value(answer)) {
     trouble += name + " was answered " + json::serialize(known->second) + ", then " + json::serialize(answer) + "; ";
   }
@@ -130,8 +137,17 @@ std::optional<json::value> Player::repeat(const std::string& id) {
   wire_->send(json::serialize(frame));
   while (waiting_.contains(id)) {
     if (!hear()) return {};
+    send_failed_again();
   }
   return answers.at(id);
+}
+
+void Player::send_failed_again() {
+  if (failed_.empty() || !online()) return;
+  std::this_thread::sleep_for(Patience(200));
+  for (const auto& id : std::exchange(failed_, {})) {
+    if (const auto frame = waiting_.find(id); frame != waiting_.end()) wire_->send(json::serialize(frame->second));
+  }
 }
 
 void Player::compare_with_a_newcomer() {

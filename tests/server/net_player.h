@@ -30,6 +30,8 @@ class Player {
   bool play(std::mt19937& dice);
   // Sends the command again and gives the answer.
   std::optional<boost::json::value> repeat(const std::string& id);
+  // What the server could not keep goes out once more, after a while.
+  void send_failed_again();
   // Over a line of its own a newcomer in this one's place is shown a snapshot: the same as was folded from the stream,
   // or there is trouble.
   void compare_with_a_newcomer();
@@ -59,6 +61,7 @@ class Player {
 
   std::optional<Wire> wire_;
   std::map<std::string, boost::json::object> waiting_;  // sent and not answered
+  std::vector<std::string> failed_;                     // answered so
   bool gone_ = false;
   bool open_ = false;
 };
