@@ -56,7 +56,7 @@ class Evening {
     const bool waits = line.starts_with('&');  // what follows comes before this is done
     if (waits) line.remove_prefix(1);
     const bool sense = line.starts_with('+') ? play_on(line.substr(1)) : do_one(line);
-    if (!waits) settle();
+    if (!waits && line != "fail") settle();  // which ends the disk's bad mood
     return sense;
   }
 
