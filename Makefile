@@ -35,12 +35,12 @@ check: ## quick: build, tests, scenarios, rule coverage, the client's types and 
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, then Chromium, clang-19, debug, the same hashes everywhere, fuzzing, layout
-	@tools/setup build test clang lint web browser
-	@tools/run_tests release web browser clang debug same fuzz format
+test: ## everything a change must pass: check, then PostgreSQL, Chromium, clang-19, debug, the same hashes everywhere, fuzzing, layout
+	@tools/setup build test postgres clang lint web browser
+	@tools/run_tests release postgres web browser clang debug same fuzz format
 
 soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 of each kind of bot, KILLS=200, FUZZ=3600 seconds a reader
-	@tools/setup build test clang
+	@tools/setup build test postgres clang
 	@tools/soak --factor $(SOAK) --games $(GAMES) --kills $(KILLS) --seconds $(FUZZ)
 
 mutate: ## breaks the rules one by one and shows which scenario or test notices

@@ -58,10 +58,9 @@ void make_table(Premises& premises, const TableId& id, std::vector<std::string> 
   append.first = 1;
   append.row = row_of(id, fold, premises.clock.now(), premises.settings);
   append.lines = std::move(lines);
-  premises.store.append(std::move(append),
-                        [post = premises.post, done = std::move(done)](const AppendOutcome& outcome) {
-                          post([done, made = outcome.result == Appended::done] { done(made); });
-                        });
+  premises.appends.append(std::move(append), [done = std::move(done)](const AppendOutcome& outcome) {
+    done(outcome.result == Appended::done);
+  });
 }
 
 void open_table(Premises& premises, const Person& person, const std::string& body, std::function<void(Reply)> done) {

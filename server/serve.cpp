@@ -150,7 +150,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   if (!listening.fault.empty()) return listening.fault;
   const auto address = address_of(options.hosts.front(), listening.port);
 
-  const auto [store, fault] = open_sqlite(options.data);
+  const auto [store, fault] = open_store(options.store);
   if (!store) return fault;
   NetClock clock(context);
   const Post post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); };
@@ -160,7 +160,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   Closing closing(context, *house, server);
 
   spdlog::info("event=open address={} public={} data={} web={} tables={}", address, options.house.public_url,
-               options.data, server.has_client() ? options.web : "none", store->count());
+               describe(options.store), server.has_client() ? options.web : "none", store->count());
   ready(options.house.public_url);
   run(context);
   store->close();

@@ -13,9 +13,9 @@ namespace divan::server {
 struct ServeOptions {
   std::vector<std::string> hosts{"127.0.0.1"};
   std::uint16_t port = 8080;  // 0: one that is free
-  std::string data = "data";  // the directory of the store
-  std::string public_url;     // without a path; empty: the address it listens on
-  std::string web;            // the client's files; empty: where they are beside the program, if they are
+  StorePlan store;
+  std::string public_url;  // without a path; empty: the address it listens on
+  std::string web;         // the client's files; empty: where they are beside the program, if they are
   std::string log_level = "info";
   std::vector<const AnyGame*> games;  // in place of those of the same name: with content of their own
   Settings house;

@@ -1,4 +1,4 @@
-// What the server remembers, behind one small door: SQLite now, PostgreSQL by the same suite later.
+// What the server remembers, behind one small door: SQLite in a directory, or PostgreSQL.
 //
 // A table is a list of lines, numbered from 1, that only grows; whatever a table is follows from its lines. A line is
 // appended together with the answer to the command that caused it, so that a command is carried out once however often
@@ -47,6 +47,8 @@ enum class Appended : std::uint8_t {
   conflict,  // `first` is not next: somebody else has written; the table must be loaded again
   failed,    // the disk said no, `error` says why; the table is as it was. Only if the program dies right then may the
              // lines have reached the disk after all; whoever repeats the command is then told `repeated`
+  unknown,   // the connection to the database was lost on the way. Nothing can be read until that is settled; the
+             // first read that does not throw tells for good whether the append happened (sure_appends.h asks)
 };
 struct AppendOutcome {
   Appended result = Appended::failed;
@@ -93,12 +95,25 @@ class EventStore {
   virtual void close() = 0;
 };
 
-// Opens or makes DIR/divan.sqlite; a fault in words when it cannot (a newer schema, no right to write, not a database,
-// another process at work in DIR).
 struct OpenedStore {
   std::unique_ptr<EventStore> store;
   std::string fault;
 };
+// Opens or makes DIR/divan.sqlite; a fault in words when it cannot (a newer schema, no right to write, not a database,
+// another process at work in DIR).
 OpenedStore open_sqlite(const std::string& directory);
+// Opens a database of PostgreSQL by its address (postgresql://user@host/name, as libpq reads it; a password may also
+// come from PGPASSWORD or ~/.pgpass) and makes its tables when it is empty; a fault in words when it cannot. No fault
+// shows a password.
+OpenedStore open_postgres(const std::string& address);
+
+// Where everything is kept.
+struct StorePlan {
+  std::string data = "data";  // the directory, for SQLite
+  std::string database;       // postgresql://…; when given, nothing is kept in the directory
+};
+OpenedStore open_store(const StorePlan& plan);
+// The plan for the log and the operator, without a password.
+std::string describe(const StorePlan& plan);
 
 }  // namespace divan::server

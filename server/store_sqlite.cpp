@@ -1,29 +1,19 @@
-// The EventStore on SQLite: one thread writes, everything that waits goes into one commit; reads have a connection of
-// their own and see what was committed last.
+// The EventStore on SQLite: one connection writes, another reads and sees what was committed last.
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
 #include <limits>
-#include <mutex>
-#include <thread>
-#include <type_traits>
 #include <utility>
-#include <variant>
 
 #include "server/sqlite.h"
-#include "server/store.h"
 #include "server/store_directory.h"
+#include "server/store_thread.h"
 
 namespace divan::server {
 namespace {
 
 constexpr std::int64_t our_application = 0x44697661;  // "Diva": tells our file from other people's databases
 constexpr std::int64_t our_schema = 1;
-
-// A commit waits for the disk once, however many share it; no more than this, so that the first need not wait long.
-constexpr std::size_t most_in_a_commit = 512;
 
 constexpr const char* schema = R"(
 BEGIN IMMEDIATE;
@@ -80,19 +70,14 @@ Database open_for_writing(const std::string& path) {
   }
 }
 
-// Something handed in, and what became of it.
-struct Work {
-  std::variant<Append, SessionRow> what;
-  std::function<void(AppendOutcome)> done;
-  AppendOutcome outcome;
-};
-
-class Writer {
+// The last to leave: so the log goes into the database and its file away. The lock on the directory goes after it.
+class SqliteWriter final : public StoreWriter {
  public:
-  explicit Writer(const std::string& path) : database_(open_for_writing(path)) {}
+  SqliteWriter(StoreDirectory directory, const std::string& path)
+      : directory_(std::move(directory)), database_(open_for_writing(path)) {}
 
-  // All of it in one commit; what cannot be done leaves the rest alone. When the disk says no, all of it has failed.
-  void commit(std::vector<Work>& group) {
+  // When the disk says no, all of it has failed.
+  void commit(std::span<Work> group) override {
     try {
       begin_.run();
       for (Work& work : group) work.outcome = carry_out(work);
@@ -125,7 +110,6 @@ class Writer {
     }
     if (append.first != last_number(append.table) + 1) return {Appended::conflict, {}, {}};
     if (append.first == 1 && !append.row) return {Appended::failed, {}, "a table begins with its row"};
-    if (append.row && append.row->id != append.table) return {Appended::failed, {}, "the row of another table"};
 
     if (append.row) write_row(*append.row);
     std::uint64_t number = append.first;
@@ -159,6 +143,7 @@ class Writer {
     }
   }
 
+  StoreDirectory directory_;
   Database database_;
   Statement begin_ = database_.prepare("BEGIN IMMEDIATE");
   Statement commit_ = database_.prepare("COMMIT");
@@ -180,43 +165,41 @@ class Writer {
       "ON CONFLICT (key) DO UPDATE SET name = ?2, language = ?3, seen = ?4");
 };
 
-class Reader {
+class SqliteReader final : public StoreReader {
  public:
-  explicit Reader(const std::string& path) : database_(path, Database::Access::read_only) {}
+  explicit SqliteReader(const std::string& path) : database_(path, Database::Access::read_only) {}
 
-  std::optional<TableRow> row(const TableId& table) {
+  std::optional<TableRow> row(const TableId& table) override {
     Rows rows = row_.rows(table);
     if (!rows.next()) return {};
     return table_row(rows);
   }
 
-  std::vector<std::string> lines(const TableId& table) {
+  std::vector<std::string> lines(const TableId& table) override {
     std::vector<std::string> lines;
     Rows rows = lines_.rows(table);
-    while (rows.next()) {
-      if (rows.number(0) != static_cast<std::int64_t>(lines.size()) + 1)
-        throw StoreFault("table " + table + " has no line " + std::to_string(lines.size() + 1));
-      lines.push_back(rows.text(1));
-    }
+    while (rows.next()) add_line(table, lines, rows.number(0), rows.text(1));
     return lines;
   }
 
-  std::optional<std::string> answer(const TableId& table, std::string_view command) {
+  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
     Rows rows = answer_.rows(table, command);
     if (!rows.next()) return {};
     return rows.text(0);
   }
 
-  std::vector<TableRow> listed(std::size_t most) { return table_rows(listed_.rows(limit(most))); }
-  std::vector<TableRow> due(std::int64_t until, std::size_t most) { return table_rows(due_.rows(until, limit(most))); }
+  std::vector<TableRow> listed(std::size_t most) override { return table_rows(listed_.rows(limit(most))); }
+  std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
+    return table_rows(due_.rows(until, limit(most)));
+  }
 
-  std::optional<SessionRow> session(std::string_view key) {
+  std::optional<SessionRow> session(std::string_view key) override {
     Rows rows = session_.rows(key);
     if (!rows.next()) return {};
     return SessionRow{rows.text(0), rows.text(1), rows.text(2), rows.number(3)};
   }
 
-  std::int64_t count() {
+  std::int64_t count() override {
     Rows rows = count_.rows();
     rows.next();
     return rows.number(0);
@@ -254,134 +237,15 @@ class Reader {
   Statement count_ = database_.prepare("SELECT count(*) FROM tables");
 };
 
-class SqliteStore final : public EventStore {
- public:
-  explicit SqliteStore(const std::string& directory) : directory_(directory) {
-    const std::string path = directory_->file("divan.sqlite");
-    writer_.emplace(path);
-    reader_.emplace(path);
-    thread_ = std::thread([this] { write_all(); });
-  }
-  SqliteStore(const SqliteStore&) = delete;
-  SqliteStore& operator=(const SqliteStore&) = delete;
-  ~SqliteStore() override { finish(); }
-
-  void append(Append append, std::function<void(AppendOutcome)> done) override {
-    hand_in({std::move(append), std::move(done), {}});
-  }
-
-  void save_session(SessionRow row, std::function<void(bool)> done) override {
-    auto saved = [done = std::move(done)](const AppendOutcome& outcome) { done(outcome.result == Appended::done); };
-    hand_in({std::move(row), std::move(saved), {}});
-  }
-
-  std::optional<TableRow> row(const TableId& table) override {
-    return read([&](Reader& reader) { return reader.row(table); });
-  }
-  std::vector<std::string> lines(const TableId& table) override {
-    return read([&](Reader& reader) { return reader.lines(table); });
-  }
-  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
-    return read([&](Reader& reader) { return reader.answer(table, command); });
-  }
-  std::vector<TableRow> listed(std::size_t most) override {
-    return read([&](Reader& reader) { return reader.listed(most); });
-  }
-  std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
-    return read([&](Reader& reader) { return reader.due(until, most); });
-  }
-  std::optional<SessionRow> session(std::string_view key) override {
-    return read([&](Reader& reader) { return reader.session(key); });
-  }
-  std::int64_t count() override {
-    return read([](Reader& reader) { return reader.count(); });
-  }
-
-  void close() override { finish(); }
-
- private:
-  static void tell(Work& work) {
-    try {
-      work.done(std::move(work.outcome));
-    } catch (...) {
-      // Whoever is told has its own troubles; the next one is told all the same.
-      return;
-    }
-  }
-
-  void hand_in(Work work) {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!closing_) {
-        waiting_.push_back(std::move(work));
-        there_is_work_.notify_one();
-        return;
-      }
-    }
-    work.outcome.error = "the store is closed";
-    tell(work);
-  }
-
-  // The next group, in the order of handing in; empty: nothing more will come.
-  std::vector<Work> next_group() {
-    std::unique_lock lock(mutex_);
-    there_is_work_.wait(lock, [this] { return closing_ || !waiting_.empty(); });
-    std::vector<Work> group;
-    while (!waiting_.empty() && group.size() < most_in_a_commit) {
-      group.push_back(std::move(waiting_.front()));
-      waiting_.pop_front();
-    }
-    return group;
-  }
-
-  void write_all() {
-    for (std::vector<Work> group = next_group(); !group.empty(); group = next_group()) {
-      writer_->commit(group);
-      for (Work& work : group) tell(work);
-    }
-  }
-
-  template <class Read>
-  std::invoke_result_t<Read, Reader&> read(Read read) {
-    const std::lock_guard lock(read_mutex_);
-    if (!reader_) throw StoreFault("the store is closed");
-    try {
-      return read(*reader_);
-    } catch (const SqliteFault& fault) {
-      throw StoreFault(fault.what());
-    }
-  }
-
-  // The writer is the last to leave: so the log goes into the database and its file away. The lock goes after it.
-  void finish() {
-    {
-      const std::lock_guard lock(mutex_);
-      closing_ = true;
-      there_is_work_.notify_one();
-    }
-    if (thread_.joinable()) thread_.join();
-    const std::lock_guard lock(read_mutex_);
-    reader_.reset();
-    writer_.reset();
-    directory_.reset();
-  }
-
-  std::optional<StoreDirectory> directory_;
-  std::optional<Writer> writer_;  // the thread's own
-  std::mutex read_mutex_;
-  std::optional<Reader> reader_;
-  std::mutex mutex_;
-  std::condition_variable there_is_work_;
-  std::deque<Work> waiting_;
-  bool closing_ = false;
-  std::thread thread_;
-};
-
 }  // namespace
 
 OpenedStore open_sqlite(const std::string& directory) {
   try {
-    return {std::make_unique<SqliteStore>(directory), {}};
+    StoreDirectory held(directory);
+    const std::string path = held.file("divan.sqlite");
+    auto writer = std::make_unique<SqliteWriter>(std::move(held), path);
+    auto reader = std::make_unique<SqliteReader>(path);
+    return {run_store(std::move(writer), std::move(reader)), {}};
   } catch (const std::exception& fault) {
     return {nullptr, fault.what()};
   }

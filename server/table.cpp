@@ -152,10 +152,8 @@ void Table::store(std::function<void(bool)> then) {
   public_ = false;
   busy_ = true;
   then_ = std::move(then);
-  premises_.store.append(std::move(append), [weak = weak_from_this(), post = premises_.post](AppendOutcome outcome) {
-    post([weak, outcome = std::move(outcome)] {
-      if (const auto self = weak.lock()) self->stored(outcome);
-    });
+  premises_.appends.append(std::move(append), [weak = weak_from_this()](const AppendOutcome& outcome) {
+    if (const auto self = weak.lock()) self->stored(outcome);
   });
 }
 

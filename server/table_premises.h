@@ -4,6 +4,7 @@
 #include "server/means.h"
 #include "server/secrets.h"
 #include "server/study.h"
+#include "server/sure_appends.h"
 
 namespace divan::server {
 
@@ -24,7 +25,8 @@ struct Premises {
   Dice dice;            // of delays
   std::int64_t opened;  // when the house did
   OneUse<SeatMove> moves;
-  std::function<void()> settled;  // a table that was stopped has stored what was under way
+  std::function<void()> settled;            // a table that was stopped has stored what was under way
+  SureAppends appends{store, clock, post};  // tables append by this, and by nothing else
 };
 
 inline constexpr std::int64_t move_link_lives = 10LL * 60 * 1000;

@@ -18,8 +18,8 @@ class MemoryStore final : public EventStore {
     std::vector<std::string> lines;
     std::map<std::string, std::string, std::less<>> answers;
   };
-  // What the disk does with the next append.
-  enum class Mood { well, fails, dies_silently };
+  // What the disk does with the next append; the last two: it goes away without saying whether it was kept.
+  enum class Mood { well, fails, dies_silently, away_having_kept, away_having_lost };
 
   std::map<TableId, Kept> tables;
   Mood mood = Mood::well;
@@ -35,7 +35,15 @@ class MemoryStore final : public EventStore {
     auto [append, done] = std::move(pending_.front());
     pending_.pop_front();
     if (mood == Mood::dies_silently) return true;
-    done(mood == Mood::fails ? AppendOutcome{Appended::failed, {}, "the disk is full"} : keep(append));
+    if (mood == Mood::fails) {
+      done({Appended::failed, {}, "the disk is full"});
+    } else if (mood == Mood::well) {
+      done(keep(append));
+    } else {
+      if (mood == Mood::away_having_kept) keep(append);
+      reads_fail = true;
+      done({Appended::unknown, {}, "the connection is lost"});
+    }
     return true;
   }
 

@@ -93,6 +93,20 @@ TEST_P(EventStoreSuite, texts_of_any_length_and_script_come_back_whole) {
   EXPECT_EQ(store_->answer("a", "c"), lines[1]);
 }
 
+TEST_P(EventStoreSuite, a_text_with_nul_is_refused_and_hurts_nobody) {
+  using namespace std::string_literals;
+  Append in_row = lines_of("d", 1, {"one"});
+  in_row.row->summary = "{\0}"s;
+  const auto outcomes =
+      put_together(*store_, {lines_of("a", 1, {"one"}), lines_of("b", 1, {"o\0ne"s}),
+                             command_of("c", 1, {"one"}, "c", "\0"s), in_row, lines_of("a", 2, {"two"})});
+  EXPECT_EQ(outcomes[0].result, Appended::done);
+  for (const int i : {1, 2, 3}) EXPECT_EQ(outcomes[i].result, Appended::failed) << i;
+  EXPECT_EQ(outcomes[4].result, Appended::done);
+  EXPECT_THAT(store_->lines("a"), ElementsAre("one", "two"));
+  EXPECT_EQ(store_->count(), 1);
+}
+
 TEST_P(EventStoreSuite, a_number_that_is_not_next_is_a_conflict_and_writes_nothing) {
   EXPECT_EQ(put(*store_, lines_of("a", 2, {"x"})).result, Appended::conflict) << "of a table that is not there";
   ASSERT_EQ(put(*store_, lines_of("a", 1, {"one"})).result, Appended::done);

@@ -1,0 +1,296 @@
+// The EventStore on PostgreSQL. One session writes, under a lock (postgres_session.h), another reads. An append is one
+// statement; all that wait go out together, between BEGIN and COMMIT, and come back together.
+//
+// When the connection is lost on the way nobody knows whether the commit was carried out. Then the reading session is
+// dropped at once and comes back only after a new writing session has the lock: by then the old one has ended, and
+// whatever can be read is settled. Only the store's own thread connects, so that no reader waits for a network.
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <limits>
+#include <mutex>
+#include <utility>
+
+#include "server/postgres_session.h"
+#include "server/store_thread.h"
+
+namespace divan::server {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds first_pause{100};
+constexpr milliseconds longest_pause{1'000};
+
+// $1 table, $2 first number, $3 lines, $4 command (may be empty), $5 answer, $6… the row (NULL: it stays as it is).
+constexpr const char* append_sql = R"(
+WITH said AS (
+  SELECT answer FROM commands WHERE table_id = $1 AND command = $4
+), head AS (
+  SELECT coalesce(max(number), 0) AS last FROM lines WHERE table_id = $1
+), verdict AS (
+  SELECT CASE WHEN EXISTS (SELECT FROM said) THEN 'repeated'
+              WHEN $2::bigint <> last + 1 THEN 'conflict'
+              WHEN last = 0 AND $6::text IS NULL THEN 'rowless'
+              ELSE 'done' END AS verdict FROM head
+), put_row AS (
+  INSERT INTO tables (id, game, status, listed, summary, touched, due, hash)
+  SELECT $1, $6, $7, $8::boolean, $9, $10::bigint, $11::bigint, $12 FROM verdict
+  WHERE verdict = 'done' AND $6 IS NOT NULL
+  ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, listed = excluded.listed,
+    summary = excluded.summary, touched = excluded.touched, due = excluded.due, hash = excluded.hash
+), put_lines AS (
+  INSERT INTO lines (table_id, number, line)
+  SELECT $1, $2::bigint + place - 1, line FROM verdict, unnest($3::text[]) WITH ORDINALITY AS given (line, place)
+  WHERE verdict = 'done'
+), put_command AS (
+  INSERT INTO commands (table_id, command, answer) SELECT $1, $4, $5 FROM verdict
+  WHERE verdict = 'done' AND $4 <> ''
+)
+SELECT verdict, (SELECT answer FROM said) FROM verdict
+)";
+
+constexpr const char* session_sql =
+    "INSERT INTO sessions (key, name, language, seen) VALUES ($1, $2, $3, $4) "
+    "ON CONFLICT (key) DO UPDATE SET name = excluded.name, language = excluded.language, seen = excluded.seen";
+
+PgCall call_for(const Append& append) {
+  PgCall call{"append", PgValues(append.table, static_cast<std::int64_t>(append.first), append.lines, append.command,
+                                 append.answer)};
+  constexpr int columns = 7;
+  if (!append.row) {
+    for (int i = 0; i < columns; ++i) call.values.add_null();
+    return call;
+  }
+  const TableRow& row = *append.row;
+  call.values.add(row.game);
+  call.values.add(row.status);
+  call.values.add(row.listed ? "t" : "f");
+  call.values.add(row.summary);
+  call.values.add(row.touched);
+  call.values.add(row.due);
+  call.values.add(row.hash);
+  return call;
+}
+
+PgCall call_for(const SessionRow& row) { return {"session", PgValues(row.key, row.name, row.language, row.seen)}; }
+
+AppendOutcome outcome_of(const Append& append, const PgRows& rows) {
+  const std::string verdict = rows.text(0, 0);
+  if (verdict == "done") return {Appended::done, append.answer, {}};
+  if (verdict == "repeated") return {Appended::repeated, rows.text(0, 1), {}};
+  if (verdict == "conflict") return {Appended::conflict, {}, {}};
+  return {Appended::failed, {}, "a table begins with its row"};
+}
+
+AppendOutcome outcome_of(const SessionRow&, const PgRows&) { return {Appended::done, {}, {}}; }
+
+class PostgresReader final : public StoreReader {
+ public:
+  // From the store's thread: a new session, or none.
+  void take(std::optional<PgConnection> connection) {
+    if (connection) prepare(*connection);
+    const std::lock_guard lock(mutex_);
+    connection_ = std::move(connection);
+  }
+
+  bool connected() {
+    const std::lock_guard lock(mutex_);
+    return connection_.has_value();
+  }
+
+  std::optional<TableRow> row(const TableId& table) override {
+    const PgRows rows = ask("row", table);
+    if (rows.count() == 0) return {};
+    return table_row(rows, 0);
+  }
+
+  std::vector<std::string> lines(const TableId& table) override {
+    const PgRows rows = ask("lines", table);
+    std::vector<std::string> lines;
+    lines.reserve(static_cast<std::size_t>(rows.count()));
+    for (int i = 0; i < rows.count(); ++i) add_line(table, lines, rows.number(i, 0), rows.text(i, 1));
+    return lines;
+  }
+
+  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
+    const PgRows rows = ask("answer", table, command);
+    if (rows.count() == 0) return {};
+    return rows.text(0, 0);
+  }
+
+  std::vector<TableRow> listed(std::size_t most) override { return table_rows(ask("listed", limit(most))); }
+  std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
+    return table_rows(ask("due", until, limit(most)));
+  }
+
+  std::optional<SessionRow> session(std::string_view key) override {
+    const PgRows rows = ask("session", key);
+    if (rows.count() == 0) return {};
+    return SessionRow{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2), rows.number(0, 3)};
+  }
+
+  std::int64_t count() override { return ask("count").number(0, 0); }
+
+ private:
+  template <class... Values>
+  PgRows ask(const char* statement, const Values&... values) {
+    const std::lock_guard lock(mutex_);
+    if (!connection_) throw StoreFault("the database is away");
+    try {
+      return connection_->rows(statement, values...);
+    } catch (const PgFault& fault) {
+      if (fault.lost) connection_.reset();
+      throw;
+    }
+  }
+
+  // The conditions repeat those of the indexes word for word: only so are they used.
+  static void prepare(PgConnection& connection) {
+    const std::string select_row = "SELECT id, game, status, listed, summary, touched, due, hash FROM tables ";
+    connection.prepare("row", select_row + "WHERE id = $1");
+    connection.prepare("lines", "SELECT number, line FROM lines WHERE table_id = $1 ORDER BY number");
+    connection.prepare("answer", "SELECT answer FROM commands WHERE table_id = $1 AND command = $2");
+    connection.prepare("listed", select_row +
+                                     "WHERE listed AND status IN ('open', 'running') "
+                                     "ORDER BY touched DESC, id DESC LIMIT $1");
+    connection.prepare("due", select_row + "WHERE due > 0 AND due <= $1 ORDER BY due, id LIMIT $2");
+    connection.prepare("session", "SELECT key, name, language, seen FROM sessions WHERE key = $1");
+    connection.prepare("count", "SELECT count(*) FROM tables");
+  }
+
+  static TableRow table_row(const PgRows& rows, int row) {
+    return {rows.text(row, 0), rows.text(row, 1),   rows.text(row, 2),   rows.truth(row, 3),
+            rows.text(row, 4), rows.number(row, 5), rows.number(row, 6), rows.text(row, 7)};
+  }
+
+  static std::vector<TableRow> table_rows(const PgRows& rows) {
+    std::vector<TableRow> all;
+    for (int i = 0; i < rows.count(); ++i) all.push_back(table_row(rows, i));
+    return all;
+  }
+
+  static std::int64_t limit(std::size_t most) {
+    constexpr std::size_t all = std::numeric_limits<std::int64_t>::max();
+    return static_cast<std::int64_t>(std::min(most, all));
+  }
+
+  std::mutex mutex_;
+  std::optional<PgConnection> connection_;
+};
+
+class PostgresWriter final : public StoreWriter {
+ public:
+  PostgresWriter(PgSessions sessions, std::shared_ptr<PostgresReader> reader)
+      : sessions_(std::move(sessions)), reader_(std::move(reader)) {
+    open(PgSessions::Tables::may_be_made);
+  }
+
+  void commit(std::span<Work> group) override {
+    if (!connection_) return fail(group, {Appended::failed, {}, "the database is away"});
+    std::vector<PgCall> calls{{"begin", {}}};
+    for (const Work& work : group)
+      calls.push_back(std::visit([](const auto& what) { return call_for(what); }, work.what));
+    calls.push_back({"commit", {}});
+    const auto [results, lost] = connection_->together(calls);
+    if (results.size() == calls.size() && results.back().tag() == "COMMIT") {
+      for (std::size_t i = 0; i < group.size(); ++i) {
+        const PgRows& rows = results[i + 1];
+        group[i].outcome = std::visit([&](const auto& what) { return outcome_of(what, rows); }, group[i].what);
+      }
+      if (lost) lose(*lost);
+    } else if (lost) {
+      lose(*lost);
+      fail(group, {Appended::unknown, {}, *lost});
+    } else {
+      refused(group, results);
+    }
+  }
+
+  std::optional<milliseconds> tend(bool reads_failed) override {
+    if (connection_ && !reads_failed) return {};
+    if (const auto now = steady_clock::now(); now < try_at_) return milliseconds(1) + until_try(now);
+    try {
+      if (connection_) connection_->run("SELECT");
+    } catch (const std::exception& fault) {
+      lose(fault.what());
+    }
+    try {
+      if (!connection_) {
+        open(PgSessions::Tables::must_be_there);
+        spdlog::info("event=database_back");
+      } else if (!reader_->connected()) {
+        reader_->take(sessions_.reader());
+      }
+      pause_ = first_pause;
+      return {};
+    } catch (const std::exception& fault) {
+      spdlog::error("event=database_away problem=\"{}\"", fault.what());
+      connection_.reset();
+      try_at_ = steady_clock::now() + pause_;
+      pause_ = std::min(2 * pause_, longest_pause);
+      return until_try(steady_clock::now());
+    }
+  }
+
+ private:
+  void open(PgSessions::Tables tables) {
+    PgConnection connection = sessions_.writer(tables);
+    connection.prepare("begin", "BEGIN");
+    connection.prepare("commit", "COMMIT");
+    connection.prepare("append", append_sql);
+    connection.prepare("session", session_sql);
+    reader_->take(sessions_.reader());
+    connection_ = std::move(connection);
+  }
+
+  // From now on nothing can be read until the outcome of everything is settled.
+  void lose(const std::string& why) {
+    spdlog::error("event=database_lost problem=\"{}\"", why);
+    reader_->take({});
+    connection_.reset();
+    try_at_ = {};
+  }
+
+  milliseconds until_try(steady_clock::time_point now) const {
+    return std::chrono::duration_cast<milliseconds>(std::max(try_at_ - now, steady_clock::duration{}));
+  }
+
+  // The server has said no to something and taken back all of it: each by itself, so that only what is wrong fails.
+  void refused(std::span<Work> group, const std::vector<PgRows>& results) {
+    const auto wrong = std::ranges::find_if(results, [](const PgRows& rows) { return rows.failed(); });
+    const std::string why = wrong == results.end() ? "the commit was refused" : wrong->error();
+    try {
+      connection_->run("ROLLBACK");
+    } catch (const std::exception& fault) {
+      lose(fault.what());
+    }
+    if (group.size() == 1 || !connection_) return fail(group, {Appended::failed, {}, why});
+    for (Work& work : group) commit({&work, 1});
+  }
+
+  static void fail(std::span<Work> group, const AppendOutcome& outcome) {
+    for (Work& work : group) work.outcome = outcome;
+  }
+
+  PgSessions sessions_;
+  std::shared_ptr<PostgresReader> reader_;
+  std::optional<PgConnection> connection_;  // none: it was lost
+  steady_clock::time_point try_at_;
+  milliseconds pause_ = first_pause;
+};
+
+}  // namespace
+
+OpenedStore open_postgres(const std::string& address) {
+  const PgSessions sessions(address);
+  try {
+    const auto reader = std::make_shared<PostgresReader>();
+    return {run_store(std::make_unique<PostgresWriter>(sessions, reader), reader), {}};
+  } catch (const std::exception& fault) {
+    return {nullptr, sessions.explain(fault.what())};
+  }
+}
+
+}  // namespace divan::server

@@ -1,0 +1,210 @@
+#include "server/store_thread.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <type_traits>
+#include <utility>
+
+namespace divan::server {
+namespace {
+
+// A commit waits for the disk once, however many share it; no more than this, so that the first need not wait long.
+constexpr std::size_t most_in_a_commit = 512;
+
+bool has_nul(std::string_view text) { return text.find('\0') != std::string_view::npos; }
+
+// What no store can keep, in words: a text with NUL is cut by one and refused by another.
+std::string fault_of(const Append& append) {
+  bool nul = has_nul(append.table) || has_nul(append.command) || has_nul(append.answer);
+  for (const std::string& line : append.lines) nul = nul || has_nul(line);
+  if (append.row) {
+    if (append.row->id != append.table) return "the row of another table";
+    for (const std::string* text : {&append.row->game, &append.row->status, &append.row->summary, &append.row->hash})
+      nul = nul || has_nul(*text);
+  }
+  return nul ? "a text with NUL" : "";
+}
+
+std::string fault_of(const SessionRow& row) {
+  return has_nul(row.key) || has_nul(row.name) || has_nul(row.language) ? "a text with NUL" : "";
+}
+
+class ThreadedStore final : public EventStore {
+ public:
+  ThreadedStore(std::unique_ptr<StoreWriter> writer, std::shared_ptr<StoreReader> reader)
+      : writer_(std::move(writer)), reader_(std::move(reader)), thread_([this] { write_all(); }) {}
+  ThreadedStore(const ThreadedStore&) = delete;
+  ThreadedStore& operator=(const ThreadedStore&) = delete;
+  ~ThreadedStore() override { finish(); }
+
+  void append(Append append, std::function<void(AppendOutcome)> done) override {
+    hand_in({std::move(append), std::move(done), {}});
+  }
+
+  void save_session(SessionRow row, std::function<void(bool)> done) override {
+    auto saved = [done = std::move(done)](const AppendOutcome& outcome) { done(outcome.result == Appended::done); };
+    hand_in({std::move(row), std::move(saved), {}});
+  }
+
+  std::optional<TableRow> row(const TableId& table) override {
+    return read([&](StoreReader& reader) { return reader.row(table); });
+  }
+  std::vector<std::string> lines(const TableId& table) override {
+    return read([&](StoreReader& reader) { return reader.lines(table); });
+  }
+  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
+    return read([&](StoreReader& reader) { return reader.answer(table, command); });
+  }
+  std::vector<TableRow> listed(std::size_t most) override {
+    return read([&](StoreReader& reader) { return reader.listed(most); });
+  }
+  std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
+    return read([&](StoreReader& reader) { return reader.due(until, most); });
+  }
+  std::optional<SessionRow> session(std::string_view key) override {
+    return read([&](StoreReader& reader) { return reader.session(key); });
+  }
+  std::int64_t count() override {
+    return read([](StoreReader& reader) { return reader.count(); });
+  }
+
+  void close() override { finish(); }
+
+ private:
+  using SteadyClock = std::chrono::steady_clock;
+
+  static void tell(Work& work) {
+    try {
+      work.done(std::move(work.outcome));
+    } catch (...) {
+      // Whoever is told has its own troubles; the next one is told all the same.
+      return;
+    }
+  }
+
+  void hand_in(Work work) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!closing_) {
+        waiting_.push_back(std::move(work));
+        there_is_work_.notify_one();
+        return;
+      }
+    }
+    work.outcome.error = "the store is closed";
+    tell(work);
+  }
+
+  // The next group, in the order of handing in; empty: something must be tended, or nothing more will come.
+  std::vector<Work> next_group() {
+    std::unique_lock lock(mutex_);
+    const auto wanted = [this] { return closing_ || troubled_ || !waiting_.empty(); };
+    if (tend_at_) {
+      there_is_work_.wait_until(lock, *tend_at_, wanted);
+    } else {
+      there_is_work_.wait(lock, wanted);
+    }
+    std::vector<Work> group;
+    while (!waiting_.empty() && group.size() < most_in_a_commit) {
+      group.push_back(std::move(waiting_.front()));
+      waiting_.pop_front();
+    }
+    return group;
+  }
+
+  void write_all() {
+    while (true) {
+      std::vector<Work> group = next_group();
+      if (group.empty() && finished()) return;
+      if (!group.empty()) {
+        write(group);
+        for (Work& work : group) tell(work);
+      }
+      tend();
+    }
+  }
+
+  bool finished() {
+    const std::lock_guard lock(mutex_);
+    return closing_ && waiting_.empty();
+  }
+
+  // What cannot be kept does not reach the writer, and the order of the rest stays.
+  void write(std::vector<Work>& group) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      group[i].outcome.error = std::visit([](const auto& what) { return fault_of(what); }, group[i].what);
+      if (group[i].outcome.error.empty()) places.push_back(i);
+    }
+    if (places.size() == group.size()) return writer_->commit(group);
+    std::vector<Work> good;
+    for (const std::size_t place : places) good.push_back(std::move(group[place]));
+    if (!good.empty()) writer_->commit(good);
+    for (std::size_t i = 0; i < places.size(); ++i) group[places[i]] = std::move(good[i]);
+  }
+
+  void tend() {
+    bool reads_failed = false;
+    {
+      const std::lock_guard lock(mutex_);
+      reads_failed = std::exchange(troubled_, false);
+    }
+    const auto again = writer_->tend(reads_failed);
+    tend_at_.reset();
+    if (again) tend_at_ = SteadyClock::now() + *again;
+  }
+
+  template <class Read>
+  std::invoke_result_t<Read, StoreReader&> read(Read read) {
+    const std::lock_guard lock(read_mutex_);
+    if (!reader_) throw StoreFault("the store is closed");
+    try {
+      return read(*reader_);
+    } catch (const std::exception& fault) {
+      const std::lock_guard also(mutex_);
+      troubled_ = true;
+      there_is_work_.notify_one();
+      throw StoreFault(fault.what());
+    }
+  }
+
+  void finish() {
+    {
+      const std::lock_guard lock(mutex_);
+      closing_ = true;
+      there_is_work_.notify_one();
+    }
+    if (thread_.joinable()) thread_.join();
+    const std::lock_guard lock(read_mutex_);
+    reader_.reset();
+    writer_.reset();
+  }
+
+  std::unique_ptr<StoreWriter> writer_;             // the thread's own
+  std::optional<SteadyClock::time_point> tend_at_;  // the thread's own
+  std::mutex read_mutex_;
+  std::shared_ptr<StoreReader> reader_;
+  std::mutex mutex_;
+  std::condition_variable there_is_work_;
+  std::deque<Work> waiting_;
+  bool troubled_ = false;  // a read has failed
+  bool closing_ = false;
+  std::thread thread_;
+};
+
+}  // namespace
+
+std::unique_ptr<EventStore> run_store(std::unique_ptr<StoreWriter> writer, std::shared_ptr<StoreReader> reader) {
+  return std::make_unique<ThreadedStore>(std::move(writer), std::move(reader));
+}
+
+void add_line(const TableId& table, std::vector<std::string>& lines, std::int64_t number, std::string line) {
+  if (number != static_cast<std::int64_t>(lines.size()) + 1)
+    throw StoreFault("table " + table + " has no line " + std::to_string(lines.size() + 1));
+  lines.push_back(std::move(line));
+}
+
+}  // namespace divan::server

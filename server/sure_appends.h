@@ -1,0 +1,28 @@
+// Appends whose outcome is certain. When the store has lost its database on the way and cannot tell whether an append
+// happened, this asks again and again until the database answers: by the command's own id, and for what a table wrote
+// by itself by the lines at their numbers. Whoever waits hears "done" or "failed" then, and never "unknown".
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "server/clock.h"
+#include "server/house.h"
+#include "server/store.h"
+
+namespace divan::server {
+
+class SureAppends {
+ public:
+  SureAppends(EventStore& store, Clock& clock, Post post);
+
+  // `done` is called on the house's thread, unless this is gone by then.
+  void append(Append append, std::function<void(const AppendOutcome&)> done);
+
+ private:
+  struct Asked;
+  class Desk;
+  std::shared_ptr<Desk> desk_;
+};
+
+}  // namespace divan::server
