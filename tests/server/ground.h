@@ -1,7 +1,7 @@
 // What a server stands on: where it keeps everything, told to `divan serve`, and opened by a test when it is down.
 #pragma once
 
-#include "tests/server/store_tools.h"
+#include "tests/server/private_postgres.h"
 
 namespace divan::server {
 
@@ -19,6 +19,21 @@ class Ground {
   std::string data_ = directory_.path() + "/data";
 };
 
+class PostgresGround final : public Ground {
+ public:
+  explicit PostgresGround(PrivatePostgres& postgres) : address_(postgres.new_database()) {}
+
+  std::vector<std::string> arguments() const override {
+    auto all = quick_bots;
+    all.insert(all.end(), {"--database", address_});
+    return all;
+  }
+  OpenedStore open() override { return open_postgres(address_); }
+
+ private:
+  std::string address_;
+};
+
 struct GroundKind {
   std::string name;
   std::function<std::unique_ptr<Ground>()> ground;
@@ -27,7 +42,8 @@ struct GroundKind {
 };
 
 inline std::vector<GroundKind> grounds() {
-  return {{"sqlite", [] { return std::make_unique<Ground>(); }}};
+  return {{"sqlite", [] { return std::make_unique<Ground>(); }},
+          {"postgres", [] { return std::make_unique<PostgresGround>(PrivatePostgres::shared()); }}};
 }
 
 }  // namespace divan::server

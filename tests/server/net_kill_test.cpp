@@ -283,6 +283,31 @@ TEST_P(Kill, nothing_answered_is_lost_and_nothing_is_done_twice) {
 
 INSTANTIATE_TEST_SUITE_P(On, Kill, testing::ValuesIn(grounds()), [](const auto& info) { return info.param.name; });
 
+// The server stays and its database goes, in the middle of everything, and comes back.
+TEST(Fire, postgres_restarted_at_once_under_load_loses_nothing_and_doubles_nothing) {
+  PrivatePostgres postgres;
+  Campaign campaign(std::make_unique<PostgresGround>(postgres));
+  auto eve = campaign.program().person("Eve");
+  const int most = 10 * soak();
+  for (int restarts = 1; restarts <= most && !HasFailure(); ++restarts) {
+    campaign.round([&] {
+      postgres.stop_at_once();
+      std::this_thread::sleep_for(Patience(restarts * 37 % 400));
+      postgres.start();
+      const auto until = std::chrono::steady_clock::now() + patience;
+      while (eve.get("/api/tables").status != 200 && std::chrono::steady_clock::now() < until) {
+        std::this_thread::sleep_for(Patience(20));
+      }
+      EXPECT_EQ(eve.get("/api/tables").status, 200);
+    });
+    if (restarts % 10 == 0) {
+      std::cout << "restart " << restarts << " of " << most << ": " << campaign.so_far() << std::endl;
+    }
+  }
+  campaign.end();
+  std::cout << most << " restarts of PostgreSQL: " << campaign.so_far() << std::endl;
+}
+
 TEST(Start, ten_thousand_tables_do_not_delay_it) {
   TemporaryDirectory directory;
   const auto data = directory.path() + "/data";

@@ -5,13 +5,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <thread>
 
 namespace divan::server {
 
 Program::Program(const std::string& data, const std::vector<std::string>& more) {
-  std::vector<std::string> words{DIVAN_PROGRAM, "serve", "--port", "0", "--data", data};
+  std::vector<std::string> words{DIVAN_PROGRAM, "serve", "--port", "0"};
+  if (std::ranges::find(more, "--database") == more.end()) words.insert(words.end(), {"--data", data});
   words.insert(words.end(), more.begin(), more.end());
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());

@@ -13,7 +13,8 @@ namespace divan::server {
 
 class Program {
  public:
-  // Starts at a free port and waits until it is open. What it says on stderr goes to the end of DATA.log.
+  // Starts at a free port and waits until it is open. What it says on stderr goes to the end of DATA.log; what it keeps
+  // goes to DATA unless `more` names a database.
   explicit Program(const std::string& data, const std::vector<std::string>& more = {});
   ~Program();  // kill -9, if it still runs
   Program(const Program&) = delete;
