@@ -156,6 +156,7 @@ void play_for(const Program& program, std::list<Guest>& guests, Patience time, c
 // Every command that was answered "committed" is in the log once; what was refused or never answered is not there as
 // done.
 void expect_once(EventStore& store, Guest& guest) {
+  EXPECT_TRUE(guest.player.all_answered());
   const auto lines = store.lines(guest.player.table);
   int committed_acts = 0, talk = 0;
   for (const auto& [id, answer] : guest.player.answers) {
@@ -185,10 +186,11 @@ class Campaign {
 
   // Lets everybody play at four tables and more; then `blow` strikes.
   void round(const std::function<void()>& blow) {
-    // Tables whose match has ended are left, and others take their place.
+    // Tables whose match has ended are left, and others take their place; but who saw the end and was not answered
+    // asks.
     for (auto guest = guests_.begin(); guest != guests_.end();) {
       const auto next = std::next(guest);
-      if (guest->player.ended()) left_.splice(left_.end(), guests_, guest);
+      if (guest->player.ended() && guest->player.all_answered()) left_.splice(left_.end(), guests_, guest);
       guest = next;
     }
     while (guests_.size() < 3 * wishes.size()) guests_.splice(guests_.end(), fill_table(*program_, tables_++));
