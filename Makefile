@@ -7,6 +7,7 @@ GAME ?= verrat
 SOAK ?= 20
 GAMES ?= 20000
 FUZZ ?= 3600
+KILLS ?= 200
 
 .PHONY: help play terminal build web deb trial check test soak mutate bench lint format sanitize clean
 
@@ -46,9 +47,9 @@ test: ## everything a change must pass: check, then PostgreSQL, Chromium, clang-
 	@tools/setup build test postgres clang lint web browser
 	@tools/run_tests release postgres web browser clang debug same fuzz format
 
-soak: ## long campaigns: SOAK=20 times the harness's games, GAMES=20000 of each kind of bot, FUZZ=3600 seconds a reader
+soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 of each kind of bot, KILLS=200, FUZZ=3600 seconds a reader
 	@tools/setup build test postgres clang
-	@tools/soak $(SOAK) $(GAMES) $(FUZZ)
+	@tools/soak --factor $(SOAK) --games $(GAMES) --kills $(KILLS) --seconds $(FUZZ)
 
 mutate: ## breaks the rules one by one and shows which scenario or test notices
 	@tools/setup build test

@@ -182,7 +182,7 @@ void Gate::call_of_program(const Request& request, const std::string& token, con
   const auto table = table_in(path, post ? "/ticket" : "");
   if (table.empty()) return done(Response::error(403, "program"));
   if (!request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
-  if (post && !ticket_calls_.take(request.address, clock_.now())) return done(too_many(20));
+  if (post && !ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
   const auto key = key_of(token);
   if (key.empty()) return done(unknown_token());
   house_.call({{}, {}, {}, key}, {"GET", "tables/" + table, {}}, [this, post, key, table, done](const Reply& reply) {

@@ -31,6 +31,11 @@ bool sultaniya_set(std::string_view input);
 // Words that somebody says at a table.
 bool talk(std::string_view input);
 
+// An evening at a table of the house: a first line as POST tables takes it; people then take every free seat, and one
+// more looks on. Then "2 {…}" the second sends this frame, "2/start {}" calls; "2-" goes, "2~" comes back; "+9" nine
+// listed actions by chance; "t 500" time passes; "fail" the next append; "kill". After "&" the next does not wait.
+bool frames(std::string_view input);
+
 struct Target {
   std::string_view name;
   bool (*run)(std::string_view input);
@@ -41,5 +46,7 @@ inline constexpr Target all_targets[] = {{"actions", actions},
                                          {"karanor_set", karanor_set},
                                          {"sultaniya_set", sultaniya_set},
                                          {"talk", talk}};
+// Those that need the server, and are linked only where it is.
+inline constexpr std::string_view server_targets[] = {"frames"};
 
 }  // namespace divan::fuzz

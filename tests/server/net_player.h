@@ -30,6 +30,11 @@ class Player {
   bool play(std::mt19937& dice);
   // Sends the command again and gives the answer.
   std::optional<boost::json::value> repeat(const std::string& id);
+  // What the server could not keep goes out once more, after a while.
+  void send_failed_again();
+  // Over a line of its own a newcomer in this one's place is shown a snapshot: the same as was folded from the stream,
+  // or there is trouble.
+  void compare_with_a_newcomer();
 
   bool online() const { return wire_ && !gone_; }
   bool ended() const { return open_; }
@@ -42,7 +47,8 @@ class Player {
   boost::json::value view;
   boost::json::array legal;
   boost::json::value people;
-  std::map<std::uint32_t, boost::json::value> views;    // by version
+  int people_told = 0;                                  // how often
+  std::map<std::uint32_t, boost::json::value> views;    // by version; after the end those of the open view
   std::map<std::string, boost::json::value> answers;    // of commands, by id
   std::map<std::string, boost::json::object> commands;  // all that were sent, by id
   std::string trouble;                                  // what the server did that it must not
@@ -51,15 +57,20 @@ class Player {
   void take_snapshot(const boost::json::object& snapshot);
   void take_update(const boost::json::object& update);
   void take_answer(const boost::json::object& answer);
+  void remember();
 
   std::optional<Wire> wire_;
   std::map<std::string, boost::json::object> waiting_;  // sent and not answered
+  std::vector<std::string> failed_;                     // answered so
   bool gone_ = false;
   bool open_ = false;
 };
 
-// A table of Verrat! made by the first, joined by the others, filled up with bots and started; a Player for each
-// person.
+// A table made by the first of the people as `wish` says (without bots), joined by the others, filled up with random
+// bots of the game and started; a Player for each person. Then come those who only look on.
+std::vector<Player> seat_people(std::vector<Browser> people, boost::json::object wish, std::vector<Browser> onlookers);
+// A table of Verrat! made by the first, joined by the others, filled up with greedy bots and started; a Player for
+// each person.
 std::vector<Player> seat_people(std::vector<Browser> people, const std::string& options = R"({"max_turns":3})");
 
 }  // namespace divan::server
