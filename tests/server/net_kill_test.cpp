@@ -106,7 +106,7 @@ class Guest {
     ASSERT_TRUE(now.as_object().contains("deadline")) << json::serialize(now);
     const auto was = before.at("deadline").as_int64(), is = now.at("deadline").as_int64();
     EXPECT_GE(is, was);
-    EXPECT_LE(is, std::max(was, wall_clock() + restart_grace));
+    EXPECT_LE(is, std::max(was, wall_clock() + restart_grace)) << json::serialize(before) << json::serialize(now);
   }
 
   unsigned number_;
