@@ -1,10 +1,12 @@
-// Puts a text where it can be pasted from, and says so. `field` shows the text.
+// Puts a text where it can be pasted from, and says so; gives whether it is there. `field` shows the text.
 import { say } from "../lib/catalogue.svelte";
 import { notices } from "./notices.svelte";
 
-export async function copy(text: string, field: HTMLInputElement | undefined) {
-  if (await put(text, field)) notices.tell(() => say("web.copied"));
+export async function copy(text: string, field: HTMLInputElement | undefined): Promise<boolean> {
+  const done = await put(text, field);
+  if (done) notices.tell(() => say("web.copied"));
   else notices.tell(() => say("web.not_copied"), "wrong");
+  return done;
 }
 
 async function put(text: string, field: HTMLInputElement | undefined): Promise<boolean> {
