@@ -198,7 +198,8 @@ class TableOf final : public AnyTable {
     if (viewer.sees_all()) return seats + 1;
     return viewer.is_seat() && viewer.seat().index < seats ? viewer.seat().index : seats;
   }
-  // Valid until the next call. The room for the most that there can be (some 300 KB in Karanor) is not each table's own.
+  // Valid until the next call. The room for the most that there can be (some 300 KB in Karanor) is not each table's
+  // own.
   std::span<const typename G::Action> listed(Seat seat) const {
     if (seat.index >= table_.seats()) return {};
     static thread_local std::vector<typename G::Action> room(G::max_actions);
