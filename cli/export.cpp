@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/secret_file.h"
+#include "cli/store_options.h"
 #include "server/archive.h"
 
 namespace divan {
@@ -24,11 +25,11 @@ constexpr const char* warning =
     "What is exported holds everything that these tables hide from their players: seeds, cards, sealed choices, "
     "whispers; of sessions it holds hashes. Keep it from players until their matches have ended.";
 
-std::vector<server::TableId> wanted(server::TableReader& store, const Given& given) {
+std::vector<server::TableId> wanted(server::StoreReader& store, const Given& given) {
   return given.all ? store.tables() : std::vector{given.table};
 }
 
-int write(server::TableReader& store, const Given& given, const std::function<void(std::string_view)>& out) {
+int write(server::StoreReader& store, const Given& given, const std::function<void(std::string_view)>& out) {
   server::ArchiveWriter file([&out](std::string_view line) {
     out(line);
     out("\n");
@@ -37,15 +38,14 @@ int write(server::TableReader& store, const Given& given, const std::function<vo
   const auto progress = progress_bar();
   int done = 0;
   for (const auto& id : tables) {
-    const auto table = store.table(id);
+    const auto table = server::read_table(store, id);
     // One that was forgotten since the list was made is none of ours.
     if (!table && !given.all)
       throw Failure{bad_input, fmt::format("there is no table {} in {}", id, describe(given.store))};
     if (table) file.add(*table);
     if (progress) progress(++done, static_cast<int>(tables.size()));
   }
-  file.end();
-  return static_cast<int>(tables.size());
+  return file.end();
 }
 
 void run(const Given& given) {
@@ -69,7 +69,7 @@ void run(const Given& given) {
     const int tables = write(*store, given, [&file](std::string_view text) { file.write(text); });
     file.keep();
     fmt::print("{} {} in {}, for your eyes only. {}\n", tables, tables == 1 ? "table" : "tables", given.out, warning);
-  } catch (const server::ArchiveFault& fault) {
+  } catch (const std::runtime_error& fault) {
     throw Failure{bad_input, fault.what()};
   }
 }
@@ -81,12 +81,8 @@ void add_export(CLI::App& program) {
   auto* command = program.add_subcommand("export", "Write whole tables into a file, also while the server runs");
   command->add_option("TABLE", given->table, "The table: what stands behind /t/ in its link");
   command->add_flag("--all", given->all, "Every table");
-  command->add_option("--data", given->store.data, "The directory that keeps everything")->capture_default_str();
+  add_store_options(*command, given->store);
   command->add_option("--out", given->out, "The new file; without it, to the standard output");
-  command
-      ->add_option("--database", given->store.database,
-                   "PostgreSQL instead of a directory: postgresql://user@host/name")
-      ->envname("DIVAN_DATABASE");
   command->callback([given] { run(*given); });
 }
 

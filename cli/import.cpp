@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/content.h"
+#include "cli/store_options.h"
 #include "server/archive.h"
 
 namespace divan {
@@ -72,14 +73,9 @@ void add_import(CLI::App& program) {
   const auto given = std::make_shared<Given>();
   auto* command = program.add_subcommand("import", "Take tables from a file of divan export");
   command->add_option("FILE", given->file, "The file")->required();
-  command->add_option("--data", given->store.data, "The directory that keeps everything; made when it is missing")
-      ->capture_default_str();
+  add_store_options(*command, given->store);
   command->add_option("--content", given->content, "Folders of the content sets that the tables play with");
   command->add_flag("--frozen", given->frozen, "Also tables that this program cannot follow");
-  command
-      ->add_option("--database", given->store.database,
-                   "PostgreSQL instead of a directory: postgresql://user@host/name")
-      ->envname("DIVAN_DATABASE");
   command->callback([given] { run(*given); });
 }
 

@@ -9,6 +9,7 @@
 #include "art/sheet.h"
 #include "cli/commands.h"
 #include "cli/content.h"
+#include "cli/store_options.h"
 #include "engine/core/parse.h"
 #include "engine/karanor/content.h"
 #include "server/serve.h"
@@ -82,12 +83,7 @@ void add_serve(CLI::App& program) {
   command->add_option("--port", options.port, "The port; 0 takes one that is free")->capture_default_str();
   command->add_option("--host", options.hosts, "Addresses to listen on; 0.0.0.0 is all of this machine")
       ->capture_default_str();
-  auto* data = command->add_option("--data", options.store.data, "The directory that keeps everything (SQLite)")
-                   ->capture_default_str();
-  auto* database = command
-                       ->add_option("--database", options.store.database,
-                                    "Keep everything in PostgreSQL instead: postgresql://user@host/name")
-                       ->envname("DIVAN_DATABASE");
+  add_store_options(*command, options.store);
   command->add_option("--content", given->content, "Folders of content sets, for games to be played with");
   command->add_option("--public-url", options.public_url, "The address people use, when it is another");
   command->add_flag("--behind-proxy", options.http.behind_proxy,
@@ -109,11 +105,7 @@ void add_serve(CLI::App& program) {
       ->add_option("--metrics-token", options.metrics.token, "What a reader of the metrics must show as a bearer token")
       ->envname("DIVAN_METRICS_TOKEN");
   command->add_flag("--unlimited", given->unlimited, "No limits for each address, as for load tests");
-  command->callback([given, data, database] {
-    if (data->count() > 0 && database->count() > 0)
-      throw Failure{bad_input, "--data and --database (or DIVAN_DATABASE): only one place can keep everything"};
-    run(*given);
-  });
+  command->callback([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -42,6 +42,19 @@ std::vector<std::string> session_keys(const std::vector<std::string>& lines) {
   return {keys.begin(), keys.end()};
 }
 
+std::optional<WholeTable> read_table(StoreReader& store, const TableId& id) {
+  std::optional<WholeTable> whole;
+  store.at_one_moment([&] {
+    const auto row = store.row(id);
+    if (!row) return;
+    whole = {*row, store.lines(id), store.answers(id), {}};
+    for (const auto& key : session_keys(whole->lines)) {
+      if (auto session = store.session(key)) whole->sessions.push_back(std::move(*session));
+    }
+  });
+  return whole;
+}
+
 std::string fault_of(const WholeTable& table, const Means& means) {
   Fold fold(means);
   for (std::size_t i = 0; i < table.lines.size(); ++i) {

@@ -14,16 +14,9 @@
 #include <vector>
 
 #include "server/means.h"
-#include "server/store.h"
+#include "server/store_thread.h"
 
 namespace divan::server {
-
-struct AnsweredCommand {
-  std::string command;
-  std::string answer;
-
-  friend bool operator==(const AnsweredCommand&, const AnsweredCommand&) = default;
-};
 
 struct WholeTable {
   TableRow row;
@@ -39,24 +32,15 @@ struct ArchiveFault : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Reads a store that others may be writing to. Everything may throw ArchiveFault.
-class TableReader {
- public:
-  virtual ~TableReader() = default;
-  virtual std::vector<TableId> tables() = 0;
-  // As it stood at one moment; nothing when there is no such table.
-  virtual std::optional<WholeTable> table(const TableId& id) = 0;
-};
-std::unique_ptr<TableReader> read_sqlite(const std::string& directory);
-std::unique_ptr<TableReader> read_postgres(const std::string& address);
-std::unique_ptr<TableReader> read_store(const StorePlan& plan);
+// A table as it stood at one moment; nothing when there is no such table.
+std::optional<WholeTable> read_table(StoreReader& store, const TableId& id);
 
 // Writes the file: a header, table after table, and an end, without which the file has been cut off.
 class ArchiveWriter {
  public:
   explicit ArchiveWriter(std::function<void(std::string_view line)> out);
   void add(const WholeTable& table);
-  void end();
+  int end();  // how many tables there are
 
  private:
   std::function<void(std::string_view)> out_;

@@ -174,7 +174,10 @@ void ArchiveWriter::add(const WholeTable& table) {
   ++tables_;
 }
 
-void ArchiveWriter::end() { out_(to_json(entry::End{tables_})); }
+int ArchiveWriter::end() {
+  out_(to_json(entry::End{tables_}));
+  return tables_;
+}
 
 int read_archive(std::istream& file, const std::function<void(const WholeTable&)>& each) {
   return Reader(file).read(each);

@@ -14,9 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t our_application = 0x44697661;
-constexpr std::int64_t our_schema = 1;
-
 void check_copy(const std::string& path) {
   Database copy(path, Database::Access::read_only);
   Statement check = copy.prepare("PRAGMA integrity_check(1)");

@@ -1,4 +1,4 @@
-// A copy of a store while a server works in it.
+// The file of a store on SQLite beside the server that works in it: how it is known, opened and copied.
 #pragma once
 
 #include <functional>
@@ -7,6 +7,9 @@
 #include "server/sqlite.h"
 
 namespace divan::server {
+
+inline constexpr std::int64_t our_application = 0x44697661;  // "Diva": tells our file from other people's databases
+inline constexpr std::int64_t our_schema = 1;
 
 // Opens the database of a store for reading, beside whoever writes. Throws ArchiveFault: there is none, or it is not
 // one of ours, or newer than this program.

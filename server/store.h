@@ -58,6 +58,14 @@ struct AppendOutcome {
   std::string error;  // for the log, never for a client
 };
 
+// What a sender who asks again is told.
+struct AnsweredCommand {
+  std::string command;
+  std::string answer;
+
+  friend bool operator==(const AnsweredCommand&, const AnsweredCommand&) = default;
+};
+
 struct SessionRow {
   std::string key;  // hash of the secret
   std::string name;

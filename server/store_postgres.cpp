@@ -139,6 +139,26 @@ class PostgresReader final : public StoreReader {
     return census;
   }
 
+  std::vector<TableId> tables() override {
+    std::vector<TableId> all;
+    const PgRows rows = ask("tables");
+    for (int i = 0; i < rows.count(); ++i) all.push_back(rows.text(i, 0));
+    return all;
+  }
+
+  std::vector<AnsweredCommand> answers(const TableId& table) override {
+    std::vector<AnsweredCommand> all;
+    const PgRows rows = ask("answers", table);
+    for (int i = 0; i < rows.count(); ++i) all.push_back({rows.text(i, 0), rows.text(i, 1)});
+    return all;
+  }
+
+  void at_one_moment(const std::function<void()>& reads) override {
+    ask("moment");
+    reads();
+    ask("commit");
+  }
+
  private:
   template <class... Values>
   PgRows ask(const char* statement, const Values&... values) {
@@ -165,6 +185,11 @@ class PostgresReader final : public StoreReader {
     connection.prepare("session", "SELECT key, name, language, seen FROM sessions WHERE key = $1");
     connection.prepare("count", "SELECT count(*) FROM tables");
     connection.prepare("census", "SELECT status, count(*) FROM tables GROUP BY status");
+    connection.prepare("tables", "SELECT id FROM tables ORDER BY id COLLATE \"C\"");
+    connection.prepare("answers",
+                       "SELECT command, answer FROM commands WHERE table_id = $1 ORDER BY command COLLATE \"C\"");
+    connection.prepare("moment", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    connection.prepare("commit", "COMMIT");
   }
 
   static TableRow table_row(const PgRows& rows, int row) {
@@ -289,6 +314,17 @@ class PostgresWriter final : public StoreWriter {
 };
 
 }  // namespace
+
+std::unique_ptr<StoreReader> read_postgres(const std::string& address) {
+  const PgSessions sessions(address);
+  try {
+    auto reader = std::make_unique<PostgresReader>();
+    reader->take(sessions.reader());
+    return reader;
+  } catch (const PgFault& fault) {
+    throw std::runtime_error(sessions.explain(fault.what()));
+  }
+}
 
 OpenedStore open_postgres(const std::string& address) {
   const PgSessions sessions(address);

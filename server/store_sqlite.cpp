@@ -6,14 +6,12 @@
 #include <utility>
 
 #include "server/sqlite.h"
+#include "server/sqlite_copy.h"
 #include "server/store_directory.h"
 #include "server/store_thread.h"
 
 namespace divan::server {
 namespace {
-
-constexpr std::int64_t our_application = 0x44697661;  // "Diva": tells our file from other people's databases
-constexpr std::int64_t our_schema = 1;
 
 constexpr const char* schema = R"(
 BEGIN IMMEDIATE;
@@ -167,7 +165,7 @@ class SqliteWriter final : public StoreWriter {
 
 class SqliteReader final : public StoreReader {
  public:
-  explicit SqliteReader(const std::string& path) : database_(path, Database::Access::read_only) {}
+  explicit SqliteReader(Database database) : database_(std::move(database)) {}
 
   std::optional<TableRow> row(const TableId& table) override {
     Rows rows = row_.rows(table);
@@ -212,6 +210,24 @@ class SqliteReader final : public StoreReader {
     return census;
   }
 
+  std::vector<TableId> tables() override {
+    std::vector<TableId> all;
+    for (Rows rows = tables_.rows(); rows.next();) all.push_back(rows.text(0));
+    return all;
+  }
+
+  std::vector<AnsweredCommand> answers(const TableId& table) override {
+    std::vector<AnsweredCommand> all;
+    for (Rows rows = answers_.rows(table); rows.next();) all.push_back({rows.text(0), rows.text(1)});
+    return all;
+  }
+
+  void at_one_moment(const std::function<void()>& reads) override {
+    database_.run("BEGIN");
+    reads();
+    database_.run("COMMIT");
+  }
+
  private:
   static TableRow table_row(const Rows& rows) {
     return {rows.text(0), rows.text(1),   rows.text(2),   rows.number(3) != 0,
@@ -241,18 +257,29 @@ class SqliteReader final : public StoreReader {
       select_row + "WHERE listed = 1 AND status IN ('open', 'running') ORDER BY touched DESC, id DESC LIMIT ?1");
   Statement due_ = database_.prepare(select_row + "WHERE due > 0 AND due <= ?1 ORDER BY due, id LIMIT ?2");
   Statement session_ = database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key = ?1");
+  Statement tables_ = database_.prepare("SELECT id FROM tables ORDER BY id");
+  Statement answers_ = database_.prepare("SELECT command, answer FROM commands WHERE table_id = ?1 ORDER BY command");
   Statement count_ = database_.prepare("SELECT count(*) FROM tables");
   Statement census_ = database_.prepare("SELECT status, count(*) FROM tables GROUP BY status");
 };
 
 }  // namespace
 
+std::unique_ptr<StoreReader> read_sqlite(const std::string& directory) {
+  const std::string path = directory + "/divan.sqlite";
+  try {
+    return std::make_unique<SqliteReader>(open_ours(path));
+  } catch (const SqliteFault& fault) {
+    throw std::runtime_error("cannot read " + path + ": " + fault.what());
+  }
+}
+
 OpenedStore open_sqlite(const std::string& directory) {
   try {
     StoreDirectory held(directory);
     const std::string path = held.file("divan.sqlite");
     auto writer = std::make_unique<SqliteWriter>(std::move(held), path);
-    auto reader = std::make_unique<SqliteReader>(path);
+    auto reader = std::make_unique<SqliteReader>(Database(path, Database::Access::read_only));
     return {run_store(std::move(writer), std::move(reader)), {}};
   } catch (const std::exception& fault) {
     return {nullptr, fault.what()};

@@ -40,7 +40,17 @@ class StoreReader {
   virtual std::optional<SessionRow> session(std::string_view key) = 0;
   virtual std::int64_t count() = 0;
   virtual Census census() = 0;
+
+  // For whoever reads beside a server: all tables, all answers of one, and reads that see one and the same moment.
+  virtual std::vector<TableId> tables() = 0;
+  virtual std::vector<AnsweredCommand> answers(const TableId& table) = 0;
+  virtual void at_one_moment(const std::function<void()>& reads) = 0;
 };
+// Opens a store only to read, also while a server writes to it. Throws std::runtime_error with a sentence for the
+// operator.
+std::unique_ptr<StoreReader> read_sqlite(const std::string& directory);
+std::unique_ptr<StoreReader> read_postgres(const std::string& address);
+std::unique_ptr<StoreReader> read_store(const StorePlan& plan);
 
 // The store that stands on them. When it is closed the reader goes first, then the writer.
 std::unique_ptr<EventStore> run_store(std::unique_ptr<StoreWriter> writer, std::shared_ptr<StoreReader> reader);

@@ -7,6 +7,7 @@
 
 #include "server/house.h"
 #include "tests/fuzz/targets.h"
+#include "tests/merge_patch.h"
 
 namespace divan::fuzz {
 
@@ -96,22 +97,6 @@ class Ear final : public server::Line {
     const bool meant =
         to == nullptr || (holds.you && (*holds.you == to->as_int64() || *holds.you == heard->at("seat").as_int64()));
     require(meant || said.size() == 1, "a whisper between others is heard");
-  }
-
-  // RFC 7396.
-  static void merge(json::value& target, const json::value& patch) {
-    if (!patch.is_object()) {
-      target = patch;
-      return;
-    }
-    if (!target.is_object()) target = json::object();
-    for (const auto& [key, value] : patch.get_object()) {
-      if (value.is_null()) {
-        target.get_object().erase(key);
-      } else {
-        merge(target.get_object()[key], value);
-      }
-    }
   }
 };
 

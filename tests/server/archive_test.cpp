@@ -183,7 +183,7 @@ TEST_F(Travel, people_go_on_at_another_server) {
 
   const auto imported = divan("import " + file_ + " --data " + other_);
   EXPECT_EQ(imported.code, 0) << imported.said;
-  EXPECT_EQ(read_sqlite(other_)->table(table), tables_in(read_text(file_)).at(0));
+  EXPECT_EQ(read_table(*read_sqlite(other_), table), tables_in(read_text(file_)).at(0));
   const Program elsewhere(other_, quick_bots);
   for (auto& player : players) {
     player.browser.port = elsewhere.port();

@@ -6,6 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include "tests/merge_patch.h"
+
 namespace divan::server {
 
 namespace json = boost::json;
@@ -20,21 +22,6 @@ std::string new_id() {
 }
 
 }  // namespace
-
-void merge(json::value& target, const json::value& patch) {
-  if (!patch.is_object()) {
-    target = patch;
-    return;
-  }
-  if (!target.is_object()) target = json::object();
-  for (const auto& [key, value] : patch.get_object()) {
-    if (value.is_null()) {
-      target.get_object().erase(key);
-    } else {
-      merge(target.get_object()[key], value);
-    }
-  }
-}
 
 Player::Player(Browser browser, std::string table) : browser(std::move(browser)), table(std::move(table)) {}
 

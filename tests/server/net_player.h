@@ -11,9 +11,6 @@
 
 namespace divan::server {
 
-// RFC 7396.
-void merge(boost::json::value& target, const boost::json::value& patch);
-
 class Player {
  public:
   Player(Browser browser, std::string table);

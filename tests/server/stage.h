@@ -9,6 +9,7 @@
 #include <set>
 
 #include "server/means.h"
+#include "tests/merge_patch.h"
 #include "tests/server/fake_clock.h"
 #include "tests/server/memory_store.h"
 
@@ -19,19 +20,9 @@ namespace json = boost::json;
 inline json::value parsed(std::string_view text) { return json::parse(text); }
 inline std::string text_of(const json::value& value) { return std::string(value.as_string()); }
 
-// RFC 7396.
-inline json::value merged(const json::value& target, const json::value& patch) {
-  if (!patch.is_object()) return patch;
-  json::object result = target.is_object() ? target.get_object() : json::object();
-  for (const auto& [key, value] : patch.get_object()) {
-    if (value.is_null()) {
-      result.erase(key);
-    } else {
-      const auto* old = result.if_contains(key);
-      result[key] = merged(old == nullptr ? json::value() : *old, value);
-    }
-  }
-  return result;
+inline json::value merged(json::value target, const json::value& patch) {
+  merge(target, patch);
+  return target;
 }
 
 inline Person person(const std::string& name) { return {"key-of-" + name, name, "en"}; }

@@ -4,6 +4,7 @@
 
 #include "engine/core/adapter.h"
 #include "engine/core/scenario.h"
+#include "tests/merge_patch.h"
 #include "tests/probe/probe.h"
 #include "tests/unit/driven.h"
 
@@ -20,22 +21,6 @@ std::vector<Viewer> viewers() {
   std::vector<Viewer> all{Viewer::spectator(), Viewer::open()};
   for (std::uint8_t i = 0; i < 4; ++i) all.push_back(Seat{i});
   return all;
-}
-
-// RFC 7396.
-void merge(boost::json::value& target, const boost::json::value& patch) {
-  if (!patch.is_object()) {
-    target = patch;
-    return;
-  }
-  if (!target.is_object()) target = boost::json::object{};
-  for (const auto& [key, part] : patch.as_object()) {
-    if (part.is_null()) {
-      target.as_object().erase(key);
-    } else {
-      merge(target.as_object()[key], part);
-    }
-  }
 }
 
 TEST(Registry, knows_its_games_by_id) {
