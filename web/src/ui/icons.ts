@@ -30,8 +30,12 @@ export const icons = {
   share: "M12 4v11M8 7.5L12 3.5l4 4M6 12v8h12v-8",
   skip: "M5 6l7 6-7 6zM12 6l7 6-7 6z",
   sound: "M4 10v4h4l5 4V6L8 10zM16.5 9q2 3 0 6M19 6.5q4 5.5 0 11",
+  step: "M7 5l8 7-8 7zM18 5.5v13",
+  step_back: "M17 5l-8 7 8 7zM6 5.5v13",
   talk: "M4 5h16v11h-9l-4 4v-4H4z",
   time: "M12 4a8 8 0 1 0 .1 0M12 8.5v7M8.5 12h7",
+  turn: "M6 6l6 6-6 6M13 6l6 6-6 6",
+  turn_back: "M18 6l-6 6 6 6M11 6l-6 6 6 6",
   undo: "M8 5L4 9l4 4M4 9h9a6 6 0 0 1 0 11H8",
   whisper: "M4 5h16v11h-9l-4 4v-4H4zM8 10.5v.1M12 10.5v.1M16 10.5v.1",
 } as const;
