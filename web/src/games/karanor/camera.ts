@@ -22,7 +22,7 @@ export function overview({ width, height }: Room): Camera {
 
 // That part of it, and what lies around it where the window has another shape.
 export function looking({ x, y, width, height }: Box, room: Room): Camera {
-  const scale = Math.min(room.width / width, room.height / height);
+  const scale = Math.max(0.05, Math.min(room.width / width, room.height / height));
   return { scale, x: room.width / 2 - (x + width / 2) * scale, y: room.height / 2 - (y + height / 2) * scale };
 }
 

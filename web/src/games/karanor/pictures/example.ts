@@ -24,10 +24,10 @@ export const view = {
   players: {
     1: own,
     2: merchant("unisson", "tax_clerk", { at: "spindle_cove", prestige: 2 }),
-    3: merchant("belcastre", "last_loom", { at: "glitter_pit", prestige: 6, villas: ["mages_tower"], shops: ["belcastre", "unisson"] }),
-    4: merchant("ostrane", "failed_mage", { at: "fig_harbour", prestige: 2 }),
+    3: merchant("belcastre", "last_loom", { at: "perlance", prestige: 6, villas: ["heron_gardens"], shops: ["belcastre", "unisson"] }),
+    4: merchant("ostrane", "failed_mage", { at: "woolgate", prestige: 2 }),
   },
-  inhabitants: Object.entries(shelf.pieces.map.places).flatMap(([name, { inhabitant }]) => (inhabitant && name !== "glitter_pit" ? [name] : [])),
+  inhabitants: Object.entries(shelf.pieces.map.places).flatMap(([name, { inhabitant }]) => (inhabitant && name !== "perlance" ? [name] : [])),
   supply: { wood: 12, wine: 13, fruit: 14, meat: 15, cloth: 13, spice: 13, diamond: 15 },
   show: {}, delivery: "beams_for_unisson", promoted: [], used: [], affairs: [], offers: {},
 } as unknown as View;
