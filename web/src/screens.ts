@@ -4,5 +4,6 @@ export const screens = {
   table: () => import("./table/TablePage.svelte"),
   move: () => import("./home/MoveHere.svelte"),
   replay: () => import("./replay/ReplayPage.svelte"),
+  rule: () => import("./how/RuleSheet.svelte"),
   how: () => import("./how/How.svelte"),
 };
