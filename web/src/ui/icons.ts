@@ -36,6 +36,7 @@ export const icons = {
   time: "M12 4a8 8 0 1 0 .1 0M12 8.5v7M8.5 12h7",
   undo: "M8 5L4 9l4 4M4 9h9a6 6 0 0 1 0 11H8",
   whisper: "M4 5h16v11h-9l-4 4v-4H4zM8 10.5v.1M12 10.5v.1M16 10.5v.1",
+  offline: "M3 3l18 18M2 9.5a15 15 0 0 1 5-3.2M11 5.1A15 15 0 0 1 22 9.5M5.5 13a10 10 0 0 1 4.3-2.5M15 10.9a10 10 0 0 1 3.5 2.1M9 16.5a5 5 0 0 1 6 0M12 20h.01",
 } as const;
 
 export type IconName = keyof typeof icons;
