@@ -145,7 +145,7 @@ function laneOf(map: WorldMap, ends: [string, string]): Lane {
 
 // ---- the line around all points where a field is above 0
 
-interface Box extends Point {
+export interface Box extends Point {
   width: number;
   height: number;
 }
