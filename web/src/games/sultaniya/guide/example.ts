@@ -1,7 +1,7 @@
 // What the pictures of the guide show: a finished palace that was really built (Shahriyar's, 57 points), and a table in the middle of a game.
 import type { Action, Face, Floor, HalfColumn, PileView, PlayerView, Score, Sultaniya, View } from "../../../generated/sultaniya";
-import { TableModel } from "../../../lib/table_model.svelte";
-import { Play } from "../play.svelte";
+import { example } from "../../../how/example";
+import { playAt, type Play } from "../play.svelte";
 
 type Row = PlayerView["palace"][Floor];
 type Laid = readonly [at: number, tile: string, face?: Face];
@@ -71,15 +71,8 @@ export const over: View = {
 };
 
 // A table that nobody plays at.
-export function playWith(shown: View, legal: Action[] = []): Play {
-  const model = new TableModel<Sultaniya>({
-    address: () => new Promise<string>(() => undefined),
-    fatal: () => undefined,
-    open: (address) => new WebSocket(address),
-    kept: { read: () => [], write: () => undefined },
-  });
-  model.hear({ snapshot: { version: 1, you: 1, view: shown, legal, people: { status: "running", seats: {}, watching: 0 } } });
-  return new Play(model, () => Promise.resolve(false));
+export function playWith(shown: View, may: Action[] = []): Play {
+  return playAt(example<Sultaniya>(shown, { seats: 2, you: 1, legal: may }).model);
 }
 
 const build = (tile: string, at: HalfColumn, face: Face = "front"): Action => ({ do: "build", tile, at, face });
