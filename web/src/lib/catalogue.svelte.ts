@@ -41,6 +41,11 @@ class Catalogue {
     return this.#openRoom(`${game}_rules`);
   }
 
+  // Rooms by their names; one that is not there says nothing.
+  async openRooms(rooms: string[]): Promise<void> {
+    await Promise.all(rooms.map((room) => this.#openRoom(room)));
+  }
+
   // What the content set of the table says in its own words; asked before all else.
   bring(texts: Partial<Record<string, Texts>>): void {
     this.#brought = texts;
