@@ -57,6 +57,7 @@ class OpenHouse final : public House {
   void take_census();
   void look_around();
   std::size_t wake_tables();
+  void rest_tables();
   void say_when_settled();
 
   Study study_;
@@ -149,6 +150,7 @@ void OpenHouse::detach(LineId line) {
 void OpenHouse::look_around() {
   const bool more = wake_tables() >= wake_at_once;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->idle() || entry.second->lost(); });
+  rest_tables();
   look_ = premises_.clock.at(premises_.clock.now() + (more ? look_again : look_every), [this] {
     const auto past = std::move(look_);  // lives until this has run
     look_around();
@@ -170,6 +172,14 @@ std::size_t OpenHouse::wake_tables() {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
   }
   return woken;
+}
+
+// As many as there is time for; the others at the next look.
+void OpenHouse::rest_tables() {
+  const auto begun = premises_.clock.now();
+  for (const auto& [id, table] : tables_) {
+    if (table->rest() && premises_.clock.now() - begun > wake_for) return;
+  }
 }
 
 void OpenHouse::take_census() {

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/core/registry.h"
@@ -27,6 +28,20 @@ class SameWords {
   std::vector<Text> said_;
 };
 
+// Texts by number, for what is put away: each is written once, however many share it.
+class Numbered {
+ public:
+  std::uint32_t number(const Text& text);
+  const Text& text(std::uint32_t number) const { return texts_.at(number); }
+
+  void put_away(std::string& out) const;
+  void take_out(std::string_view& in);
+
+ private:
+  std::vector<Text> texts_{nullptr};
+  std::unordered_map<const std::string*, std::uint32_t> numbers_;
+};
+
 class Feed {
  public:
   explicit Feed(Viewer viewer) : viewer_(viewer) {}
@@ -40,6 +55,9 @@ class Feed {
   // The messages after version `have`; nothing when they are no longer kept, or were never sent.
   std::optional<std::vector<Text>> since(std::uint32_t have) const;
   wire::Snapshot snapshot(const AnyTable& match) const;
+
+  void put_away(std::string& out, Numbered& texts) const;
+  void take_out(std::string_view& in, const Numbered& texts);
 
  private:
   struct Past {
@@ -69,6 +87,10 @@ class Feeds {
     for (Feed& feed : feeds_) feed.trim();
   }
   const Feed& of(Viewer viewer) const;
+
+  // All that they hold, as bytes for the memory; and the same again.
+  std::string put_away();
+  static Feeds take_out(std::string_view in);
 
  private:
   std::vector<Feed> feeds_;
