@@ -157,6 +157,12 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
   });
 }
 
+std::vector<std::string> Table::match_lines() const {
+  auto lines = premises_.store.lines(id_);
+  std::erase_if(lines, is_of_house);
+  return lines;
+}
+
 Reply Table::record(const Person& person) const {
   if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
   if (facts().end.empty()) return error(409, "not_ended");
@@ -165,9 +171,7 @@ Reply Table::record(const Person& person) const {
 
 std::string Table::record_text() const {
   std::string text;
-  for (const auto& line : premises_.store.lines(id_)) {
-    if (!is_of_house(line)) text += line + '\n';
-  }
+  for (const auto& line : match_lines()) text += line + '\n';
   return text + facts().end + '\n';
 }
 

@@ -37,9 +37,15 @@ void Table::work_out(int round, const Done& done) {
   if (looks_.size() >= most_kept) {
     if (const auto oldest = std::ranges::find_if(looks_, kept); oldest != looks_.end()) looks_.erase(oldest);
   }
+  std::vector<std::string> record;
+  try {
+    record = match_lines();
+  } catch (const StoreFault&) {
+    return done(error(503, "storage"));
+  }
   const auto look = std::make_shared<Look>(Look{{}, false, {done}});
   looks_[round] = look;
-  premises_.study.work_out(fold_->match()->look_back(round), [look](std::string told) {
+  premises_.study.work_out(fold_->match()->look_back(round, std::move(record)), [look](std::string told) {
     look->failed = told.empty();
     look->told = std::move(told);
     const auto reply = look->failed ? error(500, "internal") : Reply{200, look->told};
@@ -52,7 +58,11 @@ void Table::replay(const Person& person, std::string_view eyes, const Done& done
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
-  give_tape(premises_, record_text(), eyes, done);
+  try {
+    give_tape(premises_, record_text(), eyes, done);
+  } catch (const StoreFault&) {
+    done(error(503, "storage"));
+  }
 }
 
 }  // namespace divan::server
