@@ -22,7 +22,7 @@ constexpr std::chrono::seconds most_to_get_there{180};
 constexpr std::chrono::seconds most_to_be_answered{20};
 constexpr std::chrono::seconds warm_up{1};
 constexpr std::chrono::milliseconds slice{250};
-constexpr std::chrono::seconds to_rest{15};  // after so long a table with nobody there has done so, even among many
+constexpr std::chrono::seconds to_rest{20};  // after so long a table with nobody there has done so, even among many
 
 // Games take turns in a mix.
 std::vector<Setting> settings(const Plan& plan) {
