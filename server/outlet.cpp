@@ -64,12 +64,12 @@ Outlet::Sent Outlet::flush() {
     error_code error;
     const auto bytes = stream_.socket().send(buffers, 0, error);
     if (error == asio::error::would_block) {
-      sent.state = State::blocked;
+      sent.flow = Flow::blocked;
       return sent;
     }
     if (error) {
       fail(error);
-      sent.state = State::failed;
+      sent.flow = Flow::failed;
       return sent;
     }
     take_off(bytes, sent);

@@ -36,9 +36,9 @@ class Outlet {
   void on_put(std::function<void()> told) { told_ = std::move(told); }
   void put(std::shared_ptr<const std::string> message);
 
-  enum class State : std::uint8_t { empty, blocked, failed };
+  enum class Flow : std::uint8_t { empty, blocked, failed };
   struct Sent {
-    State state = State::empty;
+    Flow flow = Flow::empty;
     std::size_t messages = 0;
     std::size_t bytes = 0;  // of those messages
   };

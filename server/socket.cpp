@@ -93,8 +93,8 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
     const auto sent = outlet().flush();
     room_->tally.sent += sent.messages;
     room_->tally.sent_bytes += sent.bytes;
-    if (sent.state == Outlet::State::blocked) return wait_for_reader();
-    if (sent.state == Outlet::State::failed) return cut();  // the read that is under way ends with it
+    if (sent.flow == Outlet::Flow::blocked) return wait_for_reader();
+    if (sent.flow == Outlet::Flow::failed) return cut();  // the read that is under way ends with it
     if (closing_ && open_ && !std::exchange(said_farewell_, true)) {
       ws_.async_close(reason_, [self = shared_from_this()](error_code) {});
     }
