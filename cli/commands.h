@@ -32,5 +32,6 @@ void add_scenario(CLI::App& program);
 void add_serve(CLI::App& program);
 void add_signature(CLI::App& program);
 void add_sim(CLI::App& program);
+void add_tape(CLI::App& program);
 
 }  // namespace divan

@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
   divan::add_serve(program);
   divan::add_signature(program);
   divan::add_sim(program);
+  divan::add_tape(program);
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -243,6 +243,28 @@ struct Ticket {
 struct SeatToken {    // program
   std::string token;  // a secret: whoever has it plays the seat
 };
+struct Player {  // as a record names whoever sat there
+  std::optional<std::string> name;
+  std::optional<std::string> bot;
+};
+// An update of a tape in the record: the number of its line, and that line where the eyes may know it (a seat's own, or
+// any to open eyes).
+struct Moment {
+  int line = 0;
+  std::optional<Written> did;
+};
+// What one viewer was told of a whole match.
+struct Tape {
+  std::string game;
+  int seats = 0;
+  Written options;
+  std::optional<ContentSet> content;
+  std::vector<Player> players;  // one a seat
+  std::string eyes;             // "1" to "15", "watching" or "open"
+  Snapshot snapshot;            // after the deal
+  std::vector<Update> updates;
+  std::vector<Moment> moments;  // one an update
+};
 struct Error {
   std::string error;  // a key of the text catalogue
   Written args{"{}"};
@@ -284,6 +306,9 @@ BOOST_DESCRIBE_STRUCT(Rematch, (), (table, link))
 BOOST_DESCRIBE_STRUCT(Link, (), (token, link, expires))
 BOOST_DESCRIBE_STRUCT(Ticket, (), (ticket))
 BOOST_DESCRIBE_STRUCT(SeatToken, (), (token))
+BOOST_DESCRIBE_STRUCT(Player, (), (name, bot))
+BOOST_DESCRIBE_STRUCT(Moment, (), (line, did))
+BOOST_DESCRIBE_STRUCT(Tape, (), (game, seats, options, content, players, eyes, snapshot, updates, moments))
 BOOST_DESCRIBE_STRUCT(Error, (), (error, args))
 // clang-format on
 

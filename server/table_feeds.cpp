@@ -9,37 +9,19 @@ Text SameWords::share(std::string text) {
   return said_.emplace_back(std::make_shared<const std::string>(std::move(text)));
 }
 
-void Feed::follow(const AnyTable& match, SameWords& words) {
+std::optional<wire::Update> Teller::tell(const AnyTable& match) {
   auto telling = match.told(viewer_);
-  if (!telling.anything) return;
-  version_ = telling.version;
-  log_.push_back({version_, words.share(telling.events), telling.heard.empty() ? nullptr : words.share(telling.heard)});
-  if (log_.size() > kept_updates) log_.pop_front();
-
-  wire::Message message;
-  auto& update = message.update.emplace();
-  update.version = version_;
+  if (!telling.anything) return {};
+  wire::Update update;
+  update.version = telling.version;
   update.events = Written{std::move(telling.events)};
   update.patch = Written{std::move(telling.patch)};
   if (!telling.heard.empty()) update.heard = Written{std::move(telling.heard)};
   if (viewer_.is_seat()) add_own(match, update);
-  kept_.push_back(std::make_shared<const std::string>(to_json(message)));
-  bytes_ += kept_.back()->size();
-  if (kept_.size() > kept_updates) drop_oldest();
+  return update;
 }
 
-void Feed::drop_oldest() {
-  bytes_ -= kept_.front()->size();
-  kept_.pop_front();
-}
-
-// Who comes back after the end is always sent a snapshot.
-void Feed::trim() {
-  const std::size_t most = viewer_.sees_all() ? 0 : kept_bytes;
-  while (bytes_ > most) drop_oldest();
-}
-
-void Feed::add_own(const AnyTable& match, wire::Update& update) {
+void Teller::add_own(const AnyTable& match, wire::Update& update) {
   if (auto notebook = match.notebook(viewer_.seat()); notebook != notebook_) {
     notebook_ = std::move(notebook);
     update.notebook = Written{notebook_};
@@ -52,12 +34,7 @@ void Feed::add_own(const AnyTable& match, wire::Update& update) {
   update.may_undo = match.may_undo(viewer_.seat());
 }
 
-std::optional<std::vector<Text>> Feed::since(std::uint32_t have) const {
-  if (have > version_ || version_ - have > kept_.size()) return {};
-  return std::vector<Text>(kept_.end() - static_cast<std::ptrdiff_t>(version_ - have), kept_.end());
-}
-
-wire::Snapshot Feed::snapshot(const AnyTable& match) const {
+wire::Snapshot Teller::snapshot(const AnyTable& match) const {
   const auto seen = match.snapshot(viewer_);
   wire::Snapshot snapshot;
   snapshot.version = seen.version;
@@ -68,6 +45,40 @@ wire::Snapshot Feed::snapshot(const AnyTable& match) const {
     snapshot.bounds = Written{match.bounds(viewer_.seat())};
     snapshot.may_undo = match.may_undo(viewer_.seat());
   }
+  return snapshot;
+}
+
+void Feed::follow(const AnyTable& match, SameWords& words) {
+  wire::Message message;
+  message.update = teller_.tell(match);
+  if (!message.update) return;
+  const auto& update = *message.update;
+  version_ = update.version;
+  log_.push_back({version_, words.share(update.events.json), update.heard ? words.share(update.heard->json) : nullptr});
+  if (log_.size() > kept_updates) log_.pop_front();
+  kept_.push_back(std::make_shared<const std::string>(to_json(message)));
+  bytes_ += kept_.back()->size();
+  if (kept_.size() > kept_updates) drop_oldest();
+}
+
+void Feed::drop_oldest() {
+  bytes_ -= kept_.front()->size();
+  kept_.pop_front();
+}
+
+// Who comes back after the end is always sent a snapshot.
+void Feed::trim() {
+  const std::size_t most = teller_.viewer().sees_all() ? 0 : kept_bytes;
+  while (bytes_ > most) drop_oldest();
+}
+
+std::optional<std::vector<Text>> Feed::since(std::uint32_t have) const {
+  if (have > version_ || version_ - have > kept_.size()) return {};
+  return std::vector<Text>(kept_.end() - static_cast<std::ptrdiff_t>(version_ - have), kept_.end());
+}
+
+wire::Snapshot Feed::snapshot(const AnyTable& match) const {
+  auto snapshot = teller_.snapshot(match);
   snapshot.log.emplace();
   for (const auto& [version, events, heard] : log_) {
     snapshot.log->push_back({version, {*events}, heard ? std::optional(Written{*heard}) : std::nullopt});

@@ -27,9 +27,27 @@ class SameWords {
   std::vector<Text> said_;
 };
 
+// How one viewer is told of a match: on the line, and on a tape (tape.h).
+class Teller {
+ public:
+  explicit Teller(Viewer viewer) : viewer_(viewer) {}
+
+  Viewer viewer() const { return viewer_; }
+  // After every commit of the match: what it was to the viewer, who must not learn of it when it was nothing.
+  std::optional<wire::Update> tell(const AnyTable& match);
+  // Without what is not the match's: people, order and log.
+  wire::Snapshot snapshot(const AnyTable& match) const;
+
+ private:
+  void add_own(const AnyTable& match, wire::Update& update);
+
+  Viewer viewer_;
+  std::string notebook_, bounds_;  // as told last
+};
+
 class Feed {
  public:
-  explicit Feed(Viewer viewer) : viewer_(viewer) {}
+  explicit Feed(Viewer viewer) : teller_(viewer) {}
 
   // After every commit of the match.
   void follow(const AnyTable& match, SameWords& words);
@@ -47,12 +65,10 @@ class Feed {
     Text events;
     Text heard;  // or none
   };
-  void add_own(const AnyTable& match, wire::Update& update);
   void drop_oldest();
 
-  Viewer viewer_;
+  Teller teller_;
   std::uint32_t version_ = 0;
-  std::string notebook_, bounds_;  // as told last
   std::deque<Past> log_;
   std::deque<Text> kept_;  // whole messages, up to the present version
   std::size_t bytes_ = 0;  // of them

@@ -1,10 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import subsetFont from "subset-font";
 import type { Plugin, ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
+import { pictureOf } from "./src/games/karanor/geometry";
+import type { WorldMap } from "./src/games/karanor/set.svelte";
 
 // The server sends what it finds beside a file: app.js, app.js.br, app.js.gz.
 function packed(): Plugin {
@@ -45,6 +48,53 @@ function letters(): Plugin {
   };
 }
 
+// The coasts of the standard map of Karanor, found here once and not on every device (src/games/karanor/picture.ts).
+function coasts(): Plugin {
+  const id = "virtual:karanor-coasts";
+  const map = join(import.meta.dirname, "../content/karanor/map.json");
+  return {
+    name: "coasts",
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    load(wanted) {
+      if (wanted !== `\0${id}`) return undefined;
+      this.addWatchFile(map);
+      const picture = pictureOf(JSON.parse(readFileSync(map, "utf8")) as WorldMap);
+      return `export default ${JSON.stringify({ ...picture, fields: [...picture.fields], grounds: [...picture.grounds] })}`;
+    },
+  };
+}
+
+// The worker that opens the home screen without a network (offline/worker.js), with the list of what that takes: whatever the page,
+// the screen and the words of the shell draw in. Its version is the list itself, for files are named after their content.
+function offline(): Plugin {
+  const wanted = /\/src\/home\/(Home|Lost)\.svelte$|\/generated\/texts\/shell\.\w+\.ts$/;
+  return {
+    name: "offline",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const files = new Set<string>();
+      const draw = (name: string) => {
+        if (files.has(name)) return;
+        files.add(name);
+        const chunk = bundle[name];
+        if (chunk?.type !== "chunk") return;
+        for (const other of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) draw(other);
+      };
+      for (const [name, chunk] of Object.entries(bundle)) {
+        if (chunk.type === "chunk" && (chunk.isEntry || wanted.test(chunk.facadeModuleId ?? ""))) draw(name);
+        if (name.endsWith(".woff2")) draw(name);
+      }
+      const publics = ["/", "/theme.js", "/icon.svg", "/divan.webmanifest"];
+      const shell = [...publics, ...[...files].filter((name) => name in bundle && !name.endsWith(".html")).sort().map((name) => `/${name}`)];
+      const page = createHash("sha256").update(JSON.stringify(shell)).update(readFileSync(join(import.meta.dirname, "public/theme.js")));
+      const source = readFileSync(join(import.meta.dirname, "offline/worker.js"), "utf8")
+        .replace("__VERSION__", page.digest("hex").slice(0, 12))
+        .replace('["__SHELL__"]', JSON.stringify(shell));
+      this.emitFile({ type: "asset", fileName: "worker.js", source });
+    },
+  };
+}
+
 // While developing, the server behind the proxy: it answers only to pages of its own origin.
 const server = "http://127.0.0.1:8080";
 const behind: ProxyOptions = {
@@ -59,7 +109,7 @@ const behind: ProxyOptions = {
 const everyScreen = /node_modules|\/src\/(lib\/(calls|catalogue|json|me|moment|route|router|settings|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|shapes)|generated\/(games|texts\/index))/;
 
 export default defineConfig({
-  plugins: [svelte(), letters(), packed()],
+  plugins: [svelte(), letters(), coasts(), offline(), packed()],
   build: {
     target: "es2022",
     // Under the server's content policy nothing may stand inline: every picture and font is a file.

@@ -42,7 +42,7 @@ export class Guest {
   #view;
   #read = 0; // of the frames
 
-  static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/", game = "verrat" } = {}) {
+  static async arrive(browser, house, { language = "en", size = laptop, theme = "light", at = "/", game = "verrat", keeps = false } = {}) {
     const guest = new Guest();
     present.add(guest);
     guest.words = wordsIn(language, game);
@@ -55,6 +55,7 @@ export class Guest {
       hasTouch: size === phone,
       colorScheme: theme,
       reducedMotion: "reduce",
+      serviceWorkers: keeps ? "allow" : "block", // what a device keeps would stand between a test and the server
     });
     guest.context.setDefaultTimeout(patience);
     guest.page = await guest.context.newPage();

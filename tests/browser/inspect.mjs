@@ -60,6 +60,7 @@ function lookOver() {
   };
   for (const element of root.querySelectorAll('a[href], button, input, select, summary, [role="button"]')) {
     if (!isShown(element) || element.classList.contains("skip")) continue;
+    if (element.localName === "a" && getComputedStyle(element).display === "inline") continue; // a word in a sentence
     // What a finger hits: a label belongs to its field.
     const box = (element.closest("label") ?? element).getBoundingClientRect();
     if (box.width + nearly < smallest.target || box.height + nearly < smallest.target) {

@@ -8,7 +8,7 @@ const both = { laptop, phone };
 export const every = [
   ...["home", "make-a-table", "settings", "how-to-play", "nowhere", "move-here", "private", "invitation", "gathering"],
   ...["intrigue", "offer", "claim", "person", "table-settings", "log-sheet", "talk-sheet", "help", "offers"],
-  ...["plans", "refusal", "accusation", "plans-set", "plans-sealed", "panel", "line-lost", "watching"],
+  ...["plans", "refusal", "rule", "accusation", "plans-set", "plans-sealed", "panel", "line-lost", "watching"],
   ...["kaffa", "midgame", "result", "the-end"],
 ];
 
@@ -25,7 +25,7 @@ async function* atHome(browser, house, language) {
   yield* dialog(guest, "make-a-table", guest.onCard("home.make"));
   yield* dialog(guest, "settings", guest.button("settings.title"));
   await guest.go("/how/verrat");
-  await page.getByRole("heading", { name: say("how.rules") }).waitFor();
+  await page.getByRole("heading", { name: say("how.short") }).waitFor();
   yield ["how-to-play", guest, both];
   await guest.go("/nowhere");
   await page.getByRole("heading", { name: say("web.lost.title") }).waitFor();
@@ -94,8 +94,9 @@ async function* atPlans(amina, host) {
   await host.asked();
   yield ["plans", amina, both];
   await page.getByRole("button", { name: say("board.may_not") }).first().press("Enter");
-  await page.getByText(say("web.why")).click();
+  const why = page.getByRole("link", { name: say("web.why", { rule: "" }).trim() });
   yield ["refusal", amina, both];
+  yield* dialog(amina, "rule", why);
   await page.getByRole("button", { name: say("web.close") }).click();
   await (await host.choosable())[0].click();
   await (await host.choosable()).at(-1).click();

@@ -14,3 +14,10 @@ const first = screen === "lost" ? undefined : screens[screen]().catch(() => unde
 await Promise.all([catalogue.speak(settings.language), first]);
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+
+// Only when all else has come: a first visit is not made slower by what is kept for the next.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  const keep = () => void navigator.serviceWorker.register("/worker.js").catch(() => {});
+  if (document.readyState === "complete") keep();
+  else addEventListener("load", keep);
+}

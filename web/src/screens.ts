@@ -3,5 +3,6 @@ export const screens = {
   home: () => import("./home/Home.svelte"),
   table: () => import("./table/TablePage.svelte"),
   move: () => import("./home/MoveHere.svelte"),
+  rule: () => import("./how/RuleSheet.svelte"),
   how: () => import("./how/How.svelte"),
 };

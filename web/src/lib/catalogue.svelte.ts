@@ -41,6 +41,11 @@ class Catalogue {
     return this.#openRoom(`${game}_rules`);
   }
 
+  // Rooms by their names; one that is not there says nothing.
+  async openRooms(rooms: string[]): Promise<void> {
+    await Promise.all(rooms.map((room) => this.#openRoom(room)));
+  }
+
   // What the content set of the table says in its own words; asked before all else.
   bring(texts: Partial<Record<string, Texts>>): void {
     this.#brought = texts;
@@ -111,7 +116,7 @@ class Catalogue {
   }
 
   async #openRoom(room: string): Promise<void> {
-    await this.#fetch(room, untrack(() => this.language));
+    await untrack(() => this.#fetch(room, this.language));
     untrack(() => {
       if (!this.#open.includes(room)) this.#open = [...this.#open, room];
     });

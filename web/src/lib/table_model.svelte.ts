@@ -84,6 +84,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   #waiting: Update[] = [];
   #received = 0; // the newest version that has come, shown or not
   #hurried: (() => void) | undefined;
+  #played: (() => void)[] = []; // who waits for the end of what is played
 
   constructor(means: Means) {
     this.line = new Connection(means, () => this.#received, (message) => this.hear(message));
@@ -157,6 +158,11 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.#hurried?.();
   }
 
+  // Kept when nothing is played any more.
+  settled(): Promise<void> {
+    return this.playing ? new Promise((resolve) => this.#played.push(resolve)) : Promise.resolve();
+  }
+
   hear(message: Message): void {
     if (message.snapshot) this.#take(message.snapshot);
     if (message.update) this.#queue(message.update);
@@ -207,6 +213,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.#apply(update);
     }
     this.playing = false;
+    for (const tell of this.#played.splice(0)) tell();
   }
 
   // As long as the director needs, unless nobody looks or somebody hurries.

@@ -14,9 +14,10 @@ export class TableSession {
   constructor(
     readonly table: string,
     invite: string | undefined,
+    model?: TableModel,
   ) {
     this.invite = invite;
-    this.model = new TableModel(means(table, () => this.#showInvitation()));
+    this.model = model ?? new TableModel(means(table, () => this.#showInvitation()));
   }
 
   get people(): People | undefined {

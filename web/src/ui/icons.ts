@@ -2,6 +2,7 @@ export const icons = {
   arrow: "M5 12h14M13 6l6 6-6 6",
   away: "M4 4l16 16M9 5.5a8 8 0 0 1 9.6 9.6M15 18.5A8 8 0 0 1 5.4 9",
   back: "M19 12H5M11 6l-6 6 6 6",
+  book: "M12 6.5Q8 3.5 3.5 5V19Q8 17.5 12 20.5 16 17.5 20.5 19V5Q16 3.5 12 6.5zM12 6.5V20.5",
   bot: "M6 10h12v9H6zM12 10V6M12 6a1.2 1.2 0 1 0-.1 0M9.5 14v1.5M14.5 14v1.5M3.5 13v3M20.5 13v3",
   check: "M5 12.5l4.5 4.5L19 7.5",
   clock: "M12 4a8 8 0 1 0 .1 0M12 8v4.5l3 2",
@@ -25,6 +26,7 @@ export const icons = {
   person: "M12 4.5a3.6 3.6 0 1 0 .1 0M5 20.5q0-7 7-7t7 7",
   play: "M8 5l11 7-11 7z",
   refresh: "M19 6v5h-5M5 18v-5h5M18.3 11A7 7 0 0 0 6 8M5.7 13A7 7 0 0 0 18 16",
+  search: "M10.5 4a6.5 6.5 0 1 0 .1 0M15.5 15.5L20.5 20.5",
   send: "M4 12L20 4l-5 16-3.5-6.5zM11.5 13.5L20 4",
   settings: "M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h11M19 17h1M17 15v4",
   share: "M12 4v11M8 7.5L12 3.5l4 4M6 12v8h12v-8",
@@ -34,6 +36,7 @@ export const icons = {
   time: "M12 4a8 8 0 1 0 .1 0M12 8.5v7M8.5 12h7",
   undo: "M8 5L4 9l4 4M4 9h9a6 6 0 0 1 0 11H8",
   whisper: "M4 5h16v11h-9l-4 4v-4H4zM8 10.5v.1M12 10.5v.1M16 10.5v.1",
+  offline: "M3 3l18 18M2 9.5a15 15 0 0 1 5-3.2M11 5.1A15 15 0 0 1 22 9.5M5.5 13a10 10 0 0 1 4.3-2.5M15 10.9a10 10 0 0 1 3.5 2.1M9 16.5a5 5 0 0 1 6 0M12 20h.01",
 } as const;
 
 export type IconName = keyof typeof icons;

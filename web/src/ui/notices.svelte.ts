@@ -1,11 +1,12 @@
 // Short notices at the edge of the page: what was refused and why, what was copied. Each goes by itself (Notices.svelte), or when
 // it is closed.
 import { untrack } from "svelte";
+import type { RuleOf } from "../lib/rulebook.svelte";
 
 export interface Notice {
   id: number;
   text: () => string; // said anew when the language changes
-  more?: () => string | undefined; // the rule behind it
+  rule?: RuleOf; // the rule behind it
   kind: "good" | "wrong";
 }
 
@@ -13,8 +14,8 @@ class Notices {
   list = $state<Notice[]>([]);
   #last = 0;
 
-  tell(text: () => string, kind: Notice["kind"] = "good", more?: () => string | undefined): void {
-    const notice: Notice = { id: ++this.#last, text, kind, ...(more && { more }) };
+  tell(text: () => string, kind: Notice["kind"] = "good", rule?: RuleOf): void {
+    const notice: Notice = { id: ++this.#last, text, kind, ...(rule && { rule }) };
     // Whoever tells does not wait for what is shown. What is said again is said once.
     untrack(() => {
       const others = this.list.filter((other) => other.text() !== text());

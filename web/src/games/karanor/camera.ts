@@ -1,5 +1,5 @@
 // Which part of the map is seen: `scale` pixels for a unit of the map, whose origin lies at x, y in the window.
-import { world, type Point } from "./geometry";
+import { world, type Box, type Point } from "./geometry";
 
 export interface Camera {
   x: number;
@@ -18,6 +18,12 @@ const nearest = 2.4; // pixels for a unit
 export function overview({ width, height }: Room): Camera {
   const scale = Math.max(0.05, Math.min((width - 2 * margin) / world.width, (height - 2 * margin) / world.height));
   return { scale, x: (width - world.width * scale) / 2, y: (height - world.height * scale) / 2 };
+}
+
+// That part of it, and what lies around it where the window has another shape.
+export function looking({ x, y, width, height }: Box, room: Room): Camera {
+  const scale = Math.max(0.05, Math.min(room.width / width, room.height / height));
+  return { scale, x: room.width / 2 - (x + width / 2) * scale, y: room.height / 2 - (y + height / 2) * scale };
 }
 
 // Never farther away than the whole map, never beyond its edges.

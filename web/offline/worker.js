@@ -1,0 +1,46 @@
+// Keeps what the home screen needs, so that it opens without a network, and whatever else of the client was fetched once.
+// It never touches the server's answers: games come over the line or not at all.
+const kept = "divan-__VERSION__";
+const shell = ["__SHELL__"]; // put in by the build
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(shell)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) return;
+  if (mode === "navigate") event.respondWith(page(event.request));
+  else if (pathname.startsWith("/assets/") || shell.includes(pathname)) event.respondWith(file(event.request));
+});
+
+// The newest page if there is a network; else the one that is kept, which finds its screen by the address.
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (failure) {
+    const found = await caches.match("/", { cacheName: kept });
+    if (found) return found;
+    throw failure;
+  }
+}
+
+// A file is named after its content, or belongs to the version that is kept.
+async function file(request) {
+  const cache = await caches.open(kept);
+  const found = await cache.match(request.url);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request.url, answer.clone());
+  return answer;
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("divan-") && name !== kept).map((name) => caches.delete(name)));
+}
