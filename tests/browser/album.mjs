@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { album, openBrowser } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { troublesOf } from "./inspect.mjs";
+import { troublesInSight, troublesOf } from "./inspect.mjs";
 
 const wide = { "1280x800": { width: 1280, height: 800 }, "1920x1080": { width: 1920, height: 1080 } };
 const small = { "390x844": { width: 390, height: 844 }, "844x390": { width: 844, height: 390 } };
@@ -39,7 +39,7 @@ async function photograph(page, { size, window, language, what, name, whole }) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const file = `${album}/${size}/${what}-${name}.${language}.${colorScheme}.png`;
     await page.screenshot({ path: file, fullPage: whole });
-    const troubles = wanted.quick || colorScheme === "dark" ? [] : await troublesOf(page);
+    const troubles = colorScheme === "dark" ? [] : await (wanted.quick ? troublesInSight : troublesOf)(page);
     console.log([file, ...troubles].join("\n  "));
   }
 }

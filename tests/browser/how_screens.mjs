@@ -1,4 +1,4 @@
-// Every guide, whole, for the eye: tools/screens how [--sizes 390x844] [--languages fr] [--themes dark] [--only karaya] [--quick]
+// Every guide, whole, for the eye: tools/screens how [--sizes 390x844] [--languages fr] [--themes dark] [--only karaya] [--quick: without axe]
 import { fill } from "./album.mjs";
 import { Guest } from "./guest.mjs";
 

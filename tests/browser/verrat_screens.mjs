@@ -1,5 +1,5 @@
 // Every screen of Verrat! and of the house around it, for the eye: tools/screens verrat [--sizes 390x844] [--languages fr] [--themes dark]
-// [--only plans,result] [--quick: without looking them over]
+// [--only plans,result] [--quick: without axe]
 import { fill } from "./album.mjs";
 import { screens } from "./screens.mjs";
 
