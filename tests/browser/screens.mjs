@@ -95,6 +95,7 @@ async function* atPlans(amina, host) {
   yield ["plans", amina, both];
   await page.getByRole("button", { name: say("board.may_not") }).first().press("Enter");
   const why = page.getByRole("link", { name: say("web.why", { rule: "" }).trim() });
+  await why.focus(); // it is being read, and stays
   yield ["refusal", amina, both];
   yield* dialog(amina, "rule", why);
   await page.getByRole("button", { name: say("web.close") }).click();
