@@ -22,6 +22,7 @@ constexpr std::chrono::seconds most_to_get_there{180};
 constexpr std::chrono::seconds most_to_be_answered{20};
 constexpr std::chrono::seconds warm_up{1};
 constexpr std::chrono::milliseconds slice{250};
+constexpr std::chrono::seconds to_rest{15};  // after so long a table with nobody there has done so, even among many
 
 // Games take turns in a mix.
 std::vector<Setting> settings(const Plan& plan) {
@@ -57,18 +58,20 @@ class Measuring {
     begin("sessions", [this] { crowd_.introduce(); });
     const auto empty = memory();
     begin("tables", [this] { crowd_.open_tables(); });
-    const auto with_tables = memory();
+    const auto awake = memory();
+    let_rest();
+    const auto at_rest = memory();
     begin("connections", [this] { crowd_.connect(); });
     result.connections = crowd_.online();
     const auto with_lines = memory();
     for (int number = 0; number < plan_.runs; ++number) result.runs.push_back(run_once(number));
-    if (server_ != nullptr) {
-      const auto table = (with_tables - empty) / plan_.tables;
-      result.memory = {empty, table, (with_lines - with_tables) / plan_.clients,
-                       table + (memory() - with_lines) / crowd_.tables_opened()};
-    }
-    crowd_.leave();
     result.faults = crowd_.faults;
+    crowd_.leave();
+    if (server_ != nullptr) {
+      let_rest();
+      result.memory = {empty, (at_rest - empty) / plan_.tables, (awake - empty) / plan_.tables,
+                       (with_lines - awake) / plan_.clients, (memory() - empty) / crowd_.tables_opened()};
+    }
     return result;
   }
 
@@ -90,6 +93,11 @@ class Measuring {
     }
     give_up_if_wrong();
     tell_(name, most, most);
+  }
+
+  // Until the tables that nobody is at have made themselves small.
+  void let_rest() {
+    if (server_ != nullptr) net_.run([] { return false; }, steady_clock::now() + to_rest);
   }
 
   void give_up_if_wrong() const {

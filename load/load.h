@@ -36,9 +36,10 @@ struct Run {
 // Of our own server, by differences.
 struct Memory {
   std::int64_t empty = 0;         // the server with nobody there
-  std::int64_t table = 0;         // a match that has begun and that nobody is at
+  std::int64_t table = 0;         // a match that has begun and that nobody is at: it rests
+  std::int64_t awake_table = 0;   // before it rests
   std::int64_t connection = 0;    // a line to it
-  std::int64_t played_table = 0;  // the same table after the runs: what it has told lately is kept
+  std::int64_t played_table = 0;  // at rest after the runs: what it has told lately is kept
 };
 
 struct Result {

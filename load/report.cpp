@@ -41,9 +41,9 @@ std::string of_machine(const Result& result) {
     text += fmt::format("the disk by itself      fsync p50 {}, p99 {}\n", milliseconds(run.fsync_p50_us),
                         milliseconds(run.fsync_p99_us));
     text += fmt::format("the server's work       {} us a move\n", run.server_us_a_move);
-    text += fmt::format("memory                  empty {}; a table {}, after play {}; a connection {}\n",
+    text += fmt::format("memory                  empty {}; a table at rest {}, after play {}, awake {}; a connection {}\n",
                         kilobytes(memory.empty), kilobytes(memory.table), kilobytes(memory.played_table),
-                        kilobytes(memory.connection));
+                        kilobytes(memory.awake_table), kilobytes(memory.connection));
   }
   if (result.store_alone && result.store_together) {
     text += fmt::format("the store by itself     one append at a time {} a second{}, {} at a time {}{}\n",
@@ -92,6 +92,7 @@ std::string to_json_text(const Result& result) {
     const auto& memory = *result.memory;
     all["memory"] = {{"empty", memory.empty},
                      {"table", memory.table},
+                     {"awake_table", memory.awake_table},
                      {"played_table", memory.played_table},
                      {"connection", memory.connection}};
   }

@@ -253,8 +253,15 @@ Table::Present Table::present() const {
   return present;
 }
 
-bool Table::idle() const {
-  return !busy_ && jobs_.empty() && audience_.empty() && now() - used_at_ >= premises_.settings.idle;
+bool Table::quiet_for(std::int64_t time) const {
+  return !busy_ && jobs_.empty() && audience_.empty() && now() - used_at_ >= time;
+}
+
+bool Table::rest() {
+  if (rested_at_ == used_at_ || !quiet_for(premises_.settings.rest)) return false;
+  rested_at_ = used_at_;
+  fold_->rest();
+  return true;
 }
 
 }  // namespace divan::server

@@ -45,7 +45,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void stop();
   bool busy() const { return busy_; }
   // Whether it may leave the memory.
-  bool idle() const;
+  bool idle() const { return quiet_for(premises_.settings.idle); }
+  // Makes itself small when nobody is there and nothing has happened for a while; true: it has done so now.
+  bool rest();
   // It could not be read again: whoever wants it must load it anew.
   bool lost() const { return lost_; }
 
@@ -117,6 +119,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void take_turn(Seat seat);
   bool is_played() const { return fold_->match() != nullptr && facts().running() && !facts().pause; }
 
+  bool quiet_for(std::int64_t time) const;
+
   // table_calls.cpp: what comes as a call
   Reply answer_call(const Person& person, const std::string& method, const std::string& verb, const std::string& body);
   Reply join(const Person& person, const wire::Invitation& invitation);
@@ -131,6 +135,8 @@ class Table : public std::enable_shared_from_this<Table> {
   Reply make_move_link(const Person& person);
   Reply let_program_play(const Person& person);
   Reply record(const Person& person) const;
+  // Those that are stored. Throws StoreFault.
+  std::vector<std::string> match_lines() const;
   void rematch(const Person& person, const Done& done);
   // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
   std::optional<Person> recognise(const Person& person) const;
@@ -172,6 +178,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::chrono::steady_clock::time_point storing_since_;
   bool stopped_ = false;
   bool lost_ = false;
+  std::optional<std::int64_t> rested_at_;
 
   // What the job under way has written.
   std::vector<std::string> written_;

@@ -153,13 +153,17 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
   });
 }
 
+std::vector<std::string> Table::match_lines() const {
+  auto lines = premises_.store.lines(id_);
+  std::erase_if(lines, is_of_house);
+  return lines;
+}
+
 Reply Table::record(const Person& person) const {
   if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
   if (facts().end.empty()) return error(409, "not_ended");
   Reply reply;
-  for (const auto& line : premises_.store.lines(id_)) {
-    if (!is_of_house(line)) reply.body += line + '\n';
-  }
+  for (const auto& line : match_lines()) reply.body += line + '\n';
   reply.body += facts().end + '\n';
   return reply;
 }
