@@ -14,6 +14,7 @@ const verrat: BoardModule<Verrat> = {
   Choices,
   ask,
   Offer,
+  sideways: true,
   colourOf: (view: View, seat: number) => voiceOf(view, seat),
 };
 
