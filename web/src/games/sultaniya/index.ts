@@ -6,6 +6,6 @@ import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import Person from "./Person.svelte";
 
-const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask };
+const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask, sideways: true };
 
 export default sultaniya;
