@@ -6,6 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import subsetFont from "subset-font";
 import type { Plugin, ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
+import { pictureOf } from "./src/games/karanor/geometry";
+import type { WorldMap } from "./src/games/karanor/set.svelte";
 
 // The server sends what it finds beside a file: app.js, app.js.br, app.js.gz.
 function packed(): Plugin {
@@ -42,6 +44,22 @@ function letters(): Plugin {
       const text = ranges.flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))).join("");
       mkdirSync(dirname(to), { recursive: true });
       writeFileSync(to, await subsetFont(readFileSync(from), text, { targetFormat: "woff2", variationAxes: { wght: { min: 400, max: 700 } } }));
+    },
+  };
+}
+
+// The coasts of the standard map of Karanor, found here once and not on every device (src/games/karanor/picture.ts).
+function coasts(): Plugin {
+  const id = "virtual:karanor-coasts";
+  const map = join(import.meta.dirname, "../content/karanor/map.json");
+  return {
+    name: "coasts",
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    load(wanted) {
+      if (wanted !== `\0${id}`) return undefined;
+      this.addWatchFile(map);
+      const picture = pictureOf(JSON.parse(readFileSync(map, "utf8")) as WorldMap);
+      return `export default ${JSON.stringify({ ...picture, fields: [...picture.fields], grounds: [...picture.grounds] })}`;
     },
   };
 }
@@ -91,7 +109,7 @@ const behind: ProxyOptions = {
 const everyScreen = /node_modules|\/src\/(lib\/(calls|catalogue|json|me|moment|route|router|settings|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|shapes)|generated\/(games|texts\/index))/;
 
 export default defineConfig({
-  plugins: [svelte(), letters(), offline(), packed()],
+  plugins: [svelte(), letters(), coasts(), offline(), packed()],
   build: {
     target: "es2022",
     // Under the server's content policy nothing may stand inline: every picture and font is a file.

@@ -4,8 +4,8 @@ import type { Voice, WholeBoardProps } from "../games/board";
 import { TableSession } from "../lib/table_session.svelte";
 import type { GameTypes, TableModel } from "../lib/table_model.svelte";
 import { voiceOf } from "../table/voices";
+import { names } from "./names";
 
-export const names = ["Amina", "Basile", "Chloé", "Djamil", "Esra", "Farid", "Gaspard", "Houda", "Ilias", "Jeanne", "Kamil", "Leïla", "Maurice", "Nour", "Octave"];
 
 interface Given<G extends GameTypes> {
   seats?: number;

@@ -116,7 +116,7 @@ class Catalogue {
   }
 
   async #openRoom(room: string): Promise<void> {
-    await this.#fetch(room, untrack(() => this.language));
+    await untrack(() => this.#fetch(room, this.language));
     untrack(() => {
       if (!this.#open.includes(room)) this.#open = [...this.#open, room];
     });

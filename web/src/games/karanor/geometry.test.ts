@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
 import { isOverview, moved, onScreen, overview, showing, within, zoomed } from "./camera";
 import { contour, namesThatFit, nextPlace, pictureOf, world } from "./geometry";
+import { pictureFor } from "./picture";
 import { shelf } from "./set.svelte";
 
 const { map } = shelf.pieces;
 const picture = pictureOf(map);
+
+test("the picture that comes with the client is the one of its map", () => {
+  expect(pictureFor(map)).toEqual(picture);
+  expect(pictureFor(map)).not.toBe(picture);
+});
 const numbers = (path: string) => [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
 
 // Of the corners of a path: is the point inside?
@@ -49,7 +55,7 @@ test("a lane and a road for each of the map's", () => {
 });
 
 test("a contour goes around what is above 0", () => {
-  const path = contour(({ x, y }) => 30 - Math.hypot(x - 50, y - 50), { x: 0, y: 0, width: 100, height: 100 }, 5);
+  const path = contour((x, y) => 30 - Math.hypot(x - 50, y - 50), { x: 0, y: 0, width: 100, height: 100 }, 5);
   expect(inside(path, 50, 50)).toBe(true);
   expect(inside(path, 50, 75)).toBe(true);
   expect(inside(path, 50, 85)).toBe(false);

@@ -35,15 +35,20 @@ const finer = 7;
 const widest = 112; // of a field, to each side
 const touch = 62; // a touch this far from a place may mean it
 
-type Field = (at: Point) => number;
+const far = 100; // so far out at sea nobody asks how far the land is
+
+// Asked some hundred thousand times before a map can be drawn: nothing in them is made anew for an answer.
+type Field = (x: number, y: number) => number;
 
 export function pictureOf(map: WorldMap): Picture {
   const whole = { x: -30, y: -30, width: world.width + 60, height: world.height + 60 };
   const lands = map.islands.map((island) => netted(landOf(map, island), whole));
   const parted = lands.map((land, i) =>
-    netted((at: Point) => {
-      const here = land(at);
-      const others = lands.reduce((most, other, j) => (j === i ? most : Math.max(most, other(at))), -Infinity);
+    netted((x, y) => {
+      const here = land(x, y);
+      if (here <= 0) return here;
+      let others = -Infinity;
+      for (let j = 0; j < lands.length; j += 1) if (j !== i) others = Math.max(others, lands[j]!(x, y));
       return Math.min(here, (here - others) / 2 - channel / 2);
     }, whole),
   );
@@ -58,8 +63,8 @@ export function pictureOf(map: WorldMap): Picture {
     const near = Object.entries(map.places).filter(([other, { x, y }]) => other !== name && Math.hypot(x - place.x, y - place.y) < 260);
     const fellows = near.filter(([, { island }]) => island === place.island).map(([, at]) => at);
     const box = { x: place.x - widest, y: place.y - widest, width: 2 * widest, height: 2 * widest };
-    fields.set(name, contour((at) => softest([coast(at) - beach, ...share(place, fellows, at, seam)], 6), box, finer));
-    grounds.set(name, contour((at) => Math.min(touch - away(place, at), ...share(place, near.map(([, other]) => other), at, 0)), { x: place.x - 70, y: place.y - 70, width: 140, height: 140 }, grain));
+    fields.set(name, contour(fieldOf(place, fellows, coast), box, finer));
+    grounds.set(name, contour(groundOf(place, near.map(([, other]) => other)), { x: place.x - 70, y: place.y - 70, width: 140, height: 140 }, grain));
   }
   return { islands, fields, grounds, roads: map.land.map((ends) => ({ ends, path: roadOf(map, ends) })), lanes: map.sea.map((ends) => laneOf(map, ends)) };
 }
@@ -69,14 +74,17 @@ function netted(field: Field, box: Box): Field {
   const columns = Math.ceil(box.width / grain) + 1;
   const rows = Math.ceil(box.height / grain) + 1;
   const values = new Float64Array(columns * rows);
-  for (let i = 0; i < values.length; i += 1) values[i] = field({ x: box.x + (i % columns) * grain, y: box.y + Math.floor(i / columns) * grain });
-  return ({ x, y }) => {
+  for (let row = 0, i = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1, i += 1) values[i] = field(box.x + column * grain, box.y + row * grain);
+  }
+  return (x, y) => {
     const across = Math.max(0, Math.min(columns - 1.001, (x - box.x) / grain));
     const down = Math.max(0, Math.min(rows - 1.001, (y - box.y) / grain));
     const [column, row] = [Math.floor(across), Math.floor(down)];
     const [right, below] = [across - column, down - row];
-    const at = (i: number) => values[row * columns + column + i] ?? -1;
-    return (at(0) * (1 - right) + at(1) * right) * (1 - below) + (at(columns) * (1 - right) + at(columns + 1) * right) * below;
+    const i = row * columns + column;
+    const above = values[i]! * (1 - right) + values[i + 1]! * right;
+    return above * (1 - below) + (values[i + columns]! * (1 - right) + values[i + columns + 1]! * right) * below;
   };
 }
 
@@ -87,35 +95,61 @@ function landOf(map: WorldMap, island: string): Field {
     const [from, to] = [map.places[one], map.places[other]];
     return from && to && from.island === island ? [[from, to] as const] : [];
   });
-  return (at) => {
-    const parts = [...places.map((place) => reach - away(place, at)), ...borders.map(([from, to]) => bridge - aside(from, to, at))];
-    return -softest(parts.map((part) => -part), 9) + ripple(at);
+  const [left, right] = [Math.min(...places.map(({ x }) => x)), Math.max(...places.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...places.map(({ y }) => y)), Math.max(...places.map(({ y }) => y))];
+  const parts = new Float64Array(places.length + borders.length);
+  const beyond = reach + far;
+  return (x, y) => {
+    if (x < left - beyond || x > right + beyond || y < top - beyond || y > bottom + beyond) return -far;
+    let i = 0;
+    for (const place of places) parts[i++] = away(place, x, y) - reach;
+    for (const [from, to] of borders) parts[i++] = aside(from, to, x, y) - bridge;
+    return ripple(x, y) - softest(parts, 9);
   };
 }
 
 // Coasts are never straight.
-function ripple({ x, y }: Point): number {
+function ripple(x: number, y: number): number {
   return 2.6 * Math.sin(x * 0.052 + y * 0.021) + 2.2 * Math.sin(y * 0.067 - x * 0.028) + 1.2 * Math.sin((x + y) * 0.13);
 }
 
-// Above 0 where the place is nearer than any of the others.
-function share(place: Point, others: Point[], at: Point, apart: number): number[] {
-  const here = away(place, at);
-  return others.map((other) => (away(other, at) - here) / 2 - apart / 2);
+// Above 0 on land where the place is nearer than any of the others on its island.
+function fieldOf(place: Point, fellows: Point[], coast: Field): Field {
+  const parts = new Float64Array(fellows.length + 1);
+  return (x, y) => {
+    const here = away(place, x, y);
+    parts[0] = coast(x, y) - beach;
+    fellows.forEach((other, i) => (parts[i + 1] = (away(other, x, y) - here - seam) / 2));
+    return softest(parts, 6);
+  };
+}
+
+// Above 0 where a touch can only mean this place.
+function groundOf(place: Point, others: Point[]): Field {
+  return (x, y) => {
+    const here = away(place, x, y);
+    let least = touch - here;
+    for (const other of others) least = Math.min(least, (away(other, x, y) - here) / 2);
+    return least;
+  };
 }
 
 // The least of them, with rounded corners.
-function softest(values: number[], soft: number): number {
-  const least = Math.min(...values);
-  return least - soft * Math.log(values.reduce((sum, value) => sum + Math.exp((least - value) / soft), 0));
+function softest(values: Float64Array, soft: number): number {
+  let least = Infinity;
+  for (const value of values) if (value < least) least = value;
+  let sum = 0;
+  // What is far above the least rounds nothing.
+  for (const value of values) if (value - least < 20 * soft) sum += Math.exp((least - value) / soft);
+  return least - soft * Math.log(sum);
 }
 
-const away = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const away = (one: Point, x: number, y: number) => Math.sqrt((one.x - x) ** 2 + (one.y - y) ** 2);
 
-function aside(from: Point, to: Point, at: Point): number {
+function aside(from: Point, to: Point, x: number, y: number): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const along = Math.max(0, Math.min(1, ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(at.x - from.x - along * dx, at.y - from.y - along * dy);
+  const along = Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.sqrt((x - from.x - along * dx) ** 2 + (y - from.y - along * dy) ** 2);
 }
 
 function middle(points: Point[]): Point {
@@ -155,14 +189,16 @@ export function contour(field: Field, box: Box, step: number): string {
   const rows = Math.ceil(box.height / step);
   const values: number[] = [];
   for (let row = 0; row <= rows; row += 1) {
-    for (let column = 0; column <= columns; column += 1) values.push(field({ x: box.x + column * step, y: box.y + row * step }));
+    for (let column = 0; column <= columns; column += 1) values.push(field(box.x + column * step, box.y + row * step));
   }
   const value = (column: number, row: number) => values[row * (columns + 1) + column] ?? -1;
-  // Each crossing of an edge of the net leads to the next one, the inside always on one hand.
-  const next = new Map<string, string>();
-  const points = new Map<string, Point>();
-  const crossing = (c1: number, r1: number, c2: number, r2: number): string => {
-    const key = c1 < c2 || r1 < r2 ? `${c1},${r1},${c2},${r2}` : `${c2},${r2},${c1},${r1}`;
+  // Each crossing of an edge of the net leads to the next one, the inside always on one hand. An edge is named by its first knot and
+  // whether it goes down.
+  const next = new Map<number, number>();
+  const points = new Map<number, Point>();
+  const crossing = (c1: number, r1: number, c2: number, r2: number): number => {
+    const [c, r] = [Math.min(c1, c2), Math.min(r1, r2)];
+    const key = 2 * (r * (columns + 1) + c) + (c1 === c2 ? 1 : 0);
     if (!points.has(key)) {
       const [one, other] = [value(c1, r1), value(c2, r2)];
       const part = one / (one - other);
@@ -172,10 +208,11 @@ export function contour(field: Field, box: Box, step: number): string {
   };
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
+      const inside = [value(column, row) > 0, value(column + 1, row) > 0, value(column + 1, row + 1) > 0, value(column, row + 1) > 0];
+      if (inside.every((each) => each === inside[0])) continue;
       const corners = [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]] as const;
-      const inside = corners.map(([c, r]) => value(c, r) > 0);
-      const entries: string[] = [];
-      const exits: string[] = [];
+      const entries: number[] = [];
+      const exits: number[] = [];
       corners.forEach(([c, r], i) => {
         const [c2, r2] = corners[(i + 1) % 4] ?? [c, r];
         if (inside[i] === inside[(i + 1) % 4]) return;
@@ -194,7 +231,7 @@ export function contour(field: Field, box: Box, step: number): string {
     while (key !== undefined && next.has(key)) {
       const at = points.get(key);
       if (at) loop.push(at);
-      const following: string | undefined = next.get(key);
+      const following: number | undefined = next.get(key);
       next.delete(key);
       key = following;
     }

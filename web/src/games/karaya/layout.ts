@@ -159,6 +159,41 @@ export function walk(places: Point[], from: number, key: string): number | undef
   return best?.index;
 }
 
+// Where something that a seat says stands: beyond the edge of its card, towards the middle, whole inside the ring.
+export interface Aside extends Point {
+  way: "up" | "down" | "left" | "right"; // from the card
+  tip: number; // how far from the middle of the bubble its tip is, along the card's edge
+}
+
+const bubble = { width: 156, height: 56 }; // at most
+const away = 8; // from the card, for the tip
+
+export function aside(ring: Pick<Ring, "width" | "height" | "centre" | "card" | "cell">, at: Point): Aside {
+  const to = { x: ring.centre.x - at.x, y: ring.centre.y - at.y };
+  const upright = Math.abs(to.y) / ring.cell.height >= Math.abs(to.x) / ring.cell.width;
+  if (upright) {
+    const x = clamp(at.x, bubble.width / 2, ring.width - bubble.width / 2);
+    const y = at.y + (to.y < 0 ? -1 : 1) * (ring.cell.height / 2 + away);
+    return { x, y, way: to.y < 0 ? "up" : "down", tip: clamp(at.x - x, 16 - bubble.width / 2, bubble.width / 2 - 16) };
+  }
+  const y = clamp(at.y, bubble.height / 2, ring.height - bubble.height / 2);
+  return { x: at.x + Math.sign(to.x) * (ring.card / 2 + rim + away), y, way: to.x < 0 ? "left" : "right", tip: clamp(at.y - y, -8, 8) };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}
+
+// The edge of the table: the line of the seats, that many cells further in.
+export function innerLine({ line, cell }: Ring, inset: number): Ring["line"] {
+  return { x: Math.max(line.x - cell.width * inset, 40), y: Math.max(line.y - cell.height * inset, 40), power: line.power };
+}
+
+export function edge(ring: Ring, inset: number): string {
+  const points = Array.from({ length: 96 }, (_, i) => curve(innerLine(ring, inset), i / 96));
+  return points.map(({ x, y }, i) => `${i ? "L" : "M"}${(ring.centre.x + x).toFixed(1)} ${(ring.centre.y + y).toFixed(1)}`).join("") + "Z";
+}
+
 const inTheWay = 60;
 const detour = 150;
 

@@ -1,0 +1,4 @@
+declare module "virtual:karanor-coasts" {
+  const coasts: unknown;
+  export default coasts;
+}
