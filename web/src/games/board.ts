@@ -23,6 +23,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   Board: Component<WholeBoardProps<G>>;
   // The board shows the people in their places: the frame does not list them again.
   seatsPeople?: boolean;
+  // On a phone that lies on its side it needs no more room than there is: people and the action bar stand beside it.
+  sideways?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
