@@ -8,5 +8,6 @@ import Person from "./Person.svelte";
 import { playAt } from "./play.svelte";
 
 const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask, told: (model) => playAt(model).told };
+const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask, sideways: true };
 
 export default sultaniya;
