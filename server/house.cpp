@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "server/lobby.h"
+#include "server/replays.h"
 #include "server/reply.h"
 #include "server/table.h"
 
@@ -21,6 +22,7 @@ constexpr std::size_t table_id_length = 26;
 constexpr int close_refused = 1008;
 constexpr int close_try_later = 1013;
 constexpr std::uint32_t delay_dice = 1;
+constexpr std::string_view replays = "replay/";
 
 class OpenHouse final : public House {
  public:
@@ -86,6 +88,9 @@ void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)>
     if (get && call.path == "tables") return done(listed_tables(premises_));
     if (!get && call.path == "tables") return open_table(premises_, person, call.body, std::move(done));
     if (!get && call.path == "move") return move(person, call.body, done);
+    if (!get && call.path.starts_with(replays)) {
+      return replay(premises_, std::string_view(call.path).substr(replays.size()), std::move(call.body), done);
+    }
     if (call.path.starts_with("tables/")) return call_table(person, call, done);
     done(error(404, "no_such_call"));
   } catch (const StoreFault& fault) {

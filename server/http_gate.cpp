@@ -32,6 +32,15 @@ bool is_json(std::string_view content_type) {
   return next_piece(rest, ';') == "application/json";
 }
 
+bool is_lines(std::string_view content_type) {
+  auto rest = content_type;
+  return next_piece(rest, ';') == "application/jsonl";
+}
+
+bool is_replay(std::string_view path) {
+  return path.starts_with("replay/") || path.find("/replay/") != std::string_view::npos;
+}
+
 // A host that no name server can turn on us: an address, or this machine by its own name.
 bool is_literal(std::string_view host) {
   const auto colon = host.rfind(':');
@@ -116,6 +125,10 @@ std::string table_in(std::string_view path, std::string_view end) {
 
 }  // namespace
 
+bool takes_record(std::string_view method, std::string_view path) {
+  return method == "POST" && path.starts_with("/api/replay/");
+}
+
 Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options)
     : house_(house),
       store_(store),
@@ -127,7 +140,8 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       calls_(options.calls),
       ticket_calls_(options.tickets),
       new_sessions_(options.sessions),
-      new_tables_(options.tables) {
+      new_tables_(options.tables),
+      replays_(options.replays) {
   for (const auto& [path, picture] : options.pictures) files_.add(path, picture);
 }
 
@@ -157,7 +171,9 @@ void Gate::call(const Request& request, const Done& done) {
   if (const auto token = token_in(request)) return call_of_program(request, *token, path, done);
   if (!post && path == "me") return tell_me(request, done);
   if (post && !is_own_origin(request)) return done(Response::error(403, "origin"));
-  if (post && !request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
+  const bool fits =
+      is_json(request.content_type) || (takes_record(request.method, request.path) && is_lines(request.content_type));
+  if (post && !request.body.empty() && !fits) return done(Response::error(415, "media_type"));
   auto session = session_of(request);
   if (!session) return done(Response::error(401, "session"));
   if (post && !csrf_fits(session->secret, request.csrf)) return done(Response::error(403, "csrf"));
@@ -169,6 +185,9 @@ void Gate::call(const Request& request, const Done& done) {
   }
   if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) {
     return done(too_many(60, tally_.limited_tables));
+  }
+  if (is_replay(path) && !replays_.take(request.address, clock_.now())) {
+    return done(too_many(20, tally_.limited_calls));
   }
   pass_on(*session, {request.method, path, request.body}, done);
 }

@@ -264,6 +264,10 @@ struct Tape {
   std::vector<Update> updates;
   std::vector<Moment> moments;  // one an update
 };
+struct BadLine {  // of a record that cannot be replayed
+  int line = 0;
+  std::string problem;  // plain English
+};
 struct Error {
   std::string error;  // a key of the text catalogue
   Written args{"{}"};
@@ -308,6 +312,7 @@ BOOST_DESCRIBE_STRUCT(SeatToken, (), (token))
 BOOST_DESCRIBE_STRUCT(Player, (), (name, bot))
 BOOST_DESCRIBE_STRUCT(Moment, (), (line, did))
 BOOST_DESCRIBE_STRUCT(Tape, (), (game, seats, options, content, players, eyes, snapshot, updates, moments))
+BOOST_DESCRIBE_STRUCT(BadLine, (), (line, problem))
 BOOST_DESCRIBE_STRUCT(Error, (), (error, args))
 // clang-format on
 

@@ -131,6 +131,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Reply make_move_link(const Person& person);
   Reply let_program_play(const Person& person);
   Reply record(const Person& person) const;
+  std::string record_text() const;
   void rematch(const Person& person, const Done& done);
   // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
   std::optional<Person> recognise(const Person& person) const;
@@ -140,9 +141,10 @@ class Table : public std::enable_shared_from_this<Table> {
   bool is_invited(const Person& person, const wire::Invitation& shown) const;
   bool may_watch(const Person& person) const;
 
-  // table_hindsight.cpp: what is told of rounds that are over
+  // table_hindsight.cpp: what is told of rounds, and of a match, that are over
   void look_back(const Person& person, std::string_view round, const Done& done);
   void work_out(int round, const Done& done);
+  void replay(const Person& person, std::string_view eyes, const Done& done);
 
   // table_people.cpp: what everybody may know
   TableRow row() const;

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t most_watchers = 1'000;
 constexpr std::string_view hindsight = "hindsight/";  // and the number of a round
+constexpr std::string_view replays = "replay/";       // and whose eyes
 
 template <class Body, class Do>
 Reply with(const std::string& text, Do&& with_body) {
@@ -40,6 +41,9 @@ void Table::call(const Person& caller, const std::string& method, const std::str
     if (method == "POST" && verb == "rematch") return rematch(person, done);
     if (method == "GET" && verb.starts_with(hindsight)) {
       return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
+    }
+    if (method == "GET" && verb.starts_with(replays)) {
+      return replay(person, std::string_view(verb).substr(replays.size()), done);
     }
     std::optional<Reply> reply;
     try {
@@ -156,12 +160,15 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
 Reply Table::record(const Person& person) const {
   if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
   if (facts().end.empty()) return error(409, "not_ended");
-  Reply reply;
+  return {200, record_text()};
+}
+
+std::string Table::record_text() const {
+  std::string text;
   for (const auto& line : premises_.store.lines(id_)) {
-    if (!is_of_house(line)) reply.body += line + '\n';
+    if (!is_of_house(line)) text += line + '\n';
   }
-  reply.body += facts().end + '\n';
-  return reply;
+  return text + facts().end + '\n';
 }
 
 // ---- the host

@@ -140,7 +140,7 @@ std::optional<FileFault> write_tape(std::string_view record, const Taping& tapin
     if (fault) return fault;
   } catch (const GivenUp&) {
     if (is_nobody) return FileFault{1, {"seats", "nobody sits at seat " + word_for(taping.eyes)}};
-    return FileFault{0, {{}, "it takes too long to replay"}};
+    return FileFault{0, {"time", "it takes too long to replay"}};
   }
   tape = recorder.written();
   return {};
