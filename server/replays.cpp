@@ -62,8 +62,8 @@ void look_back(Premises& premises, std::string record, int round, const Answered
       return replay_record(
           record,
           [&](const AnyTable& match, std::string_view line) {
-            lines.emplace_back(line);
             over = match.rounds_over();
+            lines.emplace_back(line);
             if (over && *over >= round && !look) look = match.look_back(round, lines);
           },
           find);

@@ -38,7 +38,11 @@ void Table::call(const Person& caller, const std::string& method, const std::str
     if (!known) return done(error(401, "token"));
     const Person& person = *known;
     if (!person.program.empty() && (method != "GET" || !verb.empty())) return done(error(403, "program"));
-    if (method == "POST" && verb == "rematch") return rematch(person, done);
+    if (method == "POST" && verb == "rematch") {
+      wire::Nothing nothing;
+      if (const auto fault = read_body(body, nothing)) return done(*fault);
+      return rematch(person, done);
+    }
     if (method == "GET" && verb.starts_with(hindsight)) {
       return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
     }

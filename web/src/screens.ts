@@ -6,4 +6,5 @@ export const screens = {
   replay: () => import("./replay/ReplayPage.svelte"),
   rule: () => import("./how/RuleSheet.svelte"),
   how: () => import("./how/How.svelte"),
+  learn: () => import("./lesson/Learn.svelte"),
 };

@@ -2,7 +2,7 @@
 // `model.legal` and `model.bounds`, and may direct the scenes between two views (`model.direct`).
 import type { Component } from "svelte";
 import type { ContentSet } from "../generated/protocol";
-import type { GameTypes, TableModel } from "../lib/table_model.svelte";
+import type { GameTypes, Refusal, TableModel } from "../lib/table_model.svelte";
 import type { TableSession } from "../lib/table_session.svelte";
 
 export interface BoardProps<G extends GameTypes = GameTypes> {
@@ -23,16 +23,30 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   Board: Component<WholeBoardProps<G>>;
   // The board shows the people in their places: the frame does not list them again.
   seatsPeople?: boolean;
+  // On a phone that lies on its side it needs no more room than there is: people and the action bar stand beside it.
+  sideways?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
   Choices?: Component<BoardProps<G>>;
   // What is asked of the reader just now, in the game's own words; undefined: the question as the catalogue puts it.
   ask?: (model: TableModel<G>) => string | undefined;
+  // What the board itself would not do just now, where `ask` says so: the bar names the rule.
+  told?: (model: TableModel<G>) => Refusal | undefined;
   // In place of the generic dialog in which an offer is put together.
   Offer?: Component<OfferProps<G>>;
+  // What is drafted here before it is sent: a lesson follows it.
+  drafts?: Drafts<G>;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
   colourOf?: (view: G["view"], seat: number) => Voice;
+}
+
+export interface Drafts<G extends GameTypes = GameTypes> {
+  // What would be sent, in the order in which it would; what was sent already need not be left out.
+  of: (model: TableModel<G>) => readonly G["action"][];
+  // As if the reader had chosen it; false: such a thing is not drafted.
+  add: (model: TableModel<G>, action: G["action"]) => boolean;
+  takeBack: (model: TableModel<G>) => void; // what was chosen last
 }
 
 export interface PersonProps<G extends GameTypes = GameTypes> {
