@@ -19,7 +19,6 @@ export function openBrowser() {
   });
 }
 
-const blocked = "Service Worker registration blocked by Playwright"; // as it was told to
 const present = new Set();
 
 // For afterEach: whoever is still there when a test ends was in the middle of something that failed. A picture tells more than a stack.
@@ -192,7 +191,7 @@ export class Guest {
   async #watch() {
     const { page } = this;
     page.on("console", (message) => {
-      if (message.text() === blocked) return;
+      if (message.text().startsWith("Service Worker registration blocked")) return; // by this test itself, see arrive()
       if (["error", "warning"].includes(message.type())) this.complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.stack ?? error}`));
