@@ -234,7 +234,7 @@ async function photograph(name, { page, words: { language } }, begin) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await page.screenshot({ path: `${folder}/${size}-${language}-${colorScheme}-${name}.png`, fullPage: name === "gathering" });
-      if (wanted.quick) continue;
+      if (wanted.quick || name === "zoomed") continue; // much of a map that is near lies beyond its edge
       for (const trouble of await troublesOf(page)) found.set(trouble, [...(found.get(trouble) ?? []), `${name} ${size} ${language} ${colorScheme}`]);
     }
     if (begin) await page.keyboard.press("Escape");
