@@ -32,6 +32,14 @@ test("the card keeps off what it points at and off what is asked", () => {
   }
 });
 
+test("beside a dialog there is room on a laptop, above it on a phone", () => {
+  const beside = { ...laptop, dialog: { left: 380, top: 60, width: 520, height: 720 } };
+  const place = choose(docks(beside, 150), [beside.dialog]);
+  expect(place && overlap(place, beside.dialog)).toBe(0);
+  const above = { ...phone, dialog: { left: 0, top: 136, width: 390, height: 708 } };
+  expect(choose(docks(above, 150), [above.dialog])?.top).toBe(8);
+});
+
 test("where no place is free, it covers least", () => {
   const places = docks(phone, 400);
   const place = choose(places, [{ left: 0, top: 0, width: 390, height: 100 }, { left: 0, top: 100, width: 390, height: 744 }]);
