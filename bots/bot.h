@@ -20,16 +20,7 @@ struct Notes {
   std::vector<Utterance<G>> heard{};  // likewise
 
   void follow(const Table<G>& table) {
-    if (feed.follow(table)) take();
-  }
-  // The same for a feed that somebody else keeps.
-  void copy(const Feed<G>& followed) {
-    feed = followed;
-    take();
-  }
-
- private:
-  void take() {
+    if (!feed.follow(table)) return;
     events.insert(events.end(), feed.events().begin(), feed.events().end());
     if (feed.heard()) heard.push_back(*feed.heard());
   }

@@ -15,12 +15,16 @@ class Seated {
  public:
   // The bot outlives it.
   Seated(Seat seat, Bot<G>& bot, const Seed& seed, std::optional<Notes<G>> notes)
-      : seat_(seat), bot_(bot), dice_(seed, bot_dice, seat.index), notes_(std::move(notes)) {}
+      : seat_(seat), bot_(bot), dice_(seed, bot_dice, seat.index) {
+    if (notes) lend(std::make_unique<Notes<G>>(std::move(*notes)));
+  }
 
   Seat seat() const { return seat_; }
-  // Empty for a bot that does not follow the game.
-  std::optional<Notes<G>>& notes() { return notes_; }
-  const std::optional<Notes<G>>& notes() const { return notes_; }
+  // None for a bot that does not follow the game.
+  Notes<G>* notes() { return notes_.get(); }
+  const Notes<G>* notes() const { return notes_.get(); }
+  // Others, or none from now on.
+  void lend(std::unique_ptr<Notes<G>> notes) { notes_ = std::move(notes); }
   const Budget& budget() const { return *budget_; }
 
   // `awaited`: the table waits for an answer of this seat.
@@ -35,8 +39,7 @@ class Seated {
       return table.sample_open(seat_, dice);
     };
     budget_->renew();
-    auto reply =
-        bot_.choose({seat_, table.seats(), awaited, legal, notes_ ? &*notes_ : nullptr, sample_open, dice_, *budget_});
+    auto reply = bot_.choose({seat_, table.seats(), awaited, legal, notes_.get(), sample_open, dice_, *budget_});
     if (notes_) {
       notes_->events.clear();
       notes_->heard.clear();
@@ -48,7 +51,7 @@ class Seated {
   Seat seat_;
   Bot<G>& bot_;
   Dice dice_;
-  std::optional<Notes<G>> notes_;
+  std::unique_ptr<Notes<G>> notes_;                              // large
   std::unique_ptr<Budget> budget_ = std::make_unique<Budget>();  // stays where worlds that are kept pay into it
 };
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "load/store_rate.h"
 #include "load/tally.h"
 
 namespace divan::load {
@@ -30,15 +31,17 @@ struct Run {
   // Of our own server only.
   std::int64_t server_us_a_move = 0;  // that the server has worked
   std::int64_t fsync_p50_us = 0, fsync_p99_us = 0;
-  int load_average = 0;  // of the machine, in hundredths
+  std::int64_t appends_a_commit = 0;  // on the average, rounded
+  int load_average = 0;               // of the machine, in hundredths
 };
 
 // Of our own server, by differences.
 struct Memory {
   std::int64_t empty = 0;         // the server with nobody there
-  std::int64_t table = 0;         // a match that has begun and that nobody is at
+  std::int64_t table = 0;         // a match that has begun and that nobody is at: it rests
+  std::int64_t awake_table = 0;   // before it rests
   std::int64_t connection = 0;    // a line to it
-  std::int64_t played_table = 0;  // the same table after the runs: what it has told lately is kept
+  std::int64_t played_table = 0;  // at rest after the runs: what it has told lately is kept
 };
 
 struct Result {
@@ -47,7 +50,7 @@ struct Result {
   Run median;  // of each figure by itself
   std::vector<Run> runs;
   std::optional<Memory> memory;
-  std::optional<std::int64_t> store_alone, store_together;  // appends a second, see store_rate.h
+  std::optional<StoreRate> store;
   Faults faults;
 };
 

@@ -1,5 +1,6 @@
 #include "server/house.h"
 
+#include <malloc.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -17,6 +18,8 @@ constexpr std::int64_t look_every = 5'000;  // for tables that must be woken, an
 constexpr std::int64_t look_again = 100;    // when there are more than can be woken at once
 constexpr std::size_t wake_at_once = 100;
 constexpr std::int64_t wake_for = 50;  // at most, at a time: everybody else waits meanwhile
+constexpr std::int64_t rest_for = 10;  // likewise
+constexpr int trim_after = 16;         // tables
 constexpr std::size_t most_moves = 10'000;
 constexpr std::size_t table_id_length = 26;
 constexpr int close_refused = 1008;
@@ -59,6 +62,7 @@ class OpenHouse final : public House {
   void take_census();
   void look_around();
   std::size_t wake_tables();
+  bool rest_tables();
   void say_when_settled();
 
   Study study_;
@@ -67,6 +71,7 @@ class OpenHouse final : public House {
   std::unordered_map<LineId, std::shared_ptr<Table>> lines_;
   LineId last_line_ = 0;
   Clock::Token look_;
+  int rested_ = 0;  // since memory was given back to the system
   std::function<void()> stopped_;
 };
 
@@ -152,8 +157,9 @@ void OpenHouse::detach(LineId line) {
 }
 
 void OpenHouse::look_around() {
-  const bool more = wake_tables() >= wake_at_once;
+  bool more = wake_tables() >= wake_at_once;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->idle() || entry.second->lost(); });
+  more = !rest_tables() || more;
   look_ = premises_.clock.at(premises_.clock.now() + (more ? look_again : look_every), [this] {
     const auto past = std::move(look_);  // lives until this has run
     look_around();
@@ -175,6 +181,22 @@ std::size_t OpenHouse::wake_tables() {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
   }
   return woken;
+}
+
+// As many as there is time for; false: there may be others. What many have given back lies scattered among what is
+// still needed: the system gets it only if the allocator is told.
+bool OpenHouse::rest_tables() {
+  const auto begun = premises_.clock.now();
+  bool all = true;
+  for (auto entry = tables_.begin(); all && entry != tables_.end(); ++entry) {
+    if (!entry->second->rest()) continue;
+    ++rested_;
+    all = premises_.clock.now() - begun < rest_for;
+  }
+  if (!all || rested_ < trim_after) return all;
+  rested_ = 0;
+  malloc_trim(0);
+  return true;
 }
 
 void OpenHouse::take_census() {

@@ -53,7 +53,8 @@ struct Settings {
   std::int64_t gathering_expires = 24LL * 3600 * 1000;
   std::int64_t running_expires = 7LL * 24 * 3600 * 1000;  // since the last entry, with nobody there
   std::int64_t restart_grace = 15'000;  // nothing lapses sooner after the house has opened: people come back first
-  std::int64_t idle = 600'000;          // a table with nobody there leaves the memory
+  std::int64_t rest = 5'000;            // a table with nobody there makes itself small
+  std::int64_t idle = 600'000;          // and then leaves the memory
 };
 
 class House {

@@ -12,6 +12,7 @@
 #include "engine/core/talk.h"
 #include "server/openapi.h"
 #include "server/protocol.h"
+#include "server/reply.h"
 
 namespace divan::server {
 namespace {
@@ -106,6 +107,13 @@ bool read_me(const std::string& body, SessionRow& row) {
   return true;
 }
 
+// A call that is given nothing may say so, and nothing else.
+std::optional<Response> not_empty(const std::string& body) {
+  wire::Nothing nothing;
+  const auto fault = read_body(body, nothing);
+  return fault ? std::optional(Response::json(fault->status, fault->body)) : std::nullopt;
+}
+
 // What a program shows: "Bearer TOKEN". Any other scheme is meant for a proxy before us.
 std::optional<std::string> token_in(const Request& request) {
   constexpr std::string_view scheme = "bearer ";
@@ -181,6 +189,7 @@ void Gate::call(const Request& request, const Done& done) {
   if (post && path == "me") return name_me(std::move(*session), request.body, done);
   if (const auto table = table_in(path, "/ticket"); post && !table.empty()) {
     if (!ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
+    if (const auto fault = not_empty(request.body)) return done(*fault);
     return done(ticket(session->row.key, table));
   }
   if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) {
@@ -202,6 +211,7 @@ void Gate::call_of_program(const Request& request, const std::string& token, con
   if (table.empty()) return done(Response::error(403, "program"));
   if (!request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
   if (post && !ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
+  if (const auto fault = not_empty(request.body); post && fault) return done(*fault);
   const auto key = key_of(token);
   if (key.empty()) return done(unknown_token());
   house_.call({{}, {}, {}, key}, {"GET", "tables/" + table, {}}, [this, post, key, table, done](const Reply& reply) {

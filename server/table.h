@@ -45,7 +45,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void stop();
   bool busy() const { return busy_; }
   // Whether it may leave the memory.
-  bool idle() const;
+  bool idle() const { return quiet_for(premises_.settings.idle); }
+  // Makes itself small when nobody is there and nothing has happened for a while; true: it has done so now.
+  bool rest();
   // It could not be read again: whoever wants it must load it anew.
   bool lost() const { return lost_; }
 
@@ -59,6 +61,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string full_id;  // with its sender
   };
   struct Answered {
+    std::uint32_t mark = 0;  // of its id, which is looked at only when this is the same
     std::string full_id;
     std::string text;
   };
@@ -91,6 +94,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // table_commands.cpp: what comes over the lines
   void obey_frame(LineId from, const std::string& text);
+  std::optional<std::string> answered_before(const Command& command);
   void carry_out(const wire::Frame& frame, const Command& command);
   void enter(const Command& command, const std::string& said);
   void commit(const Command& command);
@@ -117,6 +121,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void take_turn(Seat seat);
   bool is_played() const { return fold_->match() != nullptr && facts().running() && !facts().pause; }
 
+  bool quiet_for(std::int64_t time) const;
+
   // table_calls.cpp: what comes as a call
   Reply answer_call(const Person& person, const std::string& method, const std::string& verb, const std::string& body);
   Reply join(const Person& person, const wire::Invitation& invitation);
@@ -131,6 +137,8 @@ class Table : public std::enable_shared_from_this<Table> {
   Reply make_move_link(const Person& person);
   Reply let_program_play(const Person& person);
   Reply record(const Person& person) const;
+  // Those that are stored. Throws StoreFault.
+  std::vector<std::string> match_lines() const;
   std::string record_text() const;
   void rematch(const Person& person, const Done& done);
   // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
@@ -174,6 +182,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::chrono::steady_clock::time_point storing_since_;
   bool stopped_ = false;
   bool lost_ = false;
+  std::optional<std::int64_t> rested_at_;
 
   // What the job under way has written.
   std::vector<std::string> written_;
@@ -192,7 +201,13 @@ class Table : public std::enable_shared_from_this<Table> {
   std::unordered_set<std::string> watchers_;  // keys that have shown the invitation
   std::vector<Bucket> talk_;                  // by seat
   std::deque<Answered> answered_;             // oldest first
+  // Marks of all commands that were handed to the store, now or before this was read: whose mark is not among them
+  // cannot have been carried out. Known from the first command on.
+  std::optional<std::vector<std::uint32_t>> marks_;
 };
+
+// What is remembered of a command's id. Two may share one.
+std::uint32_t mark_of(std::string_view command);
 
 // The row of a table as its fold stands.
 TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const Settings& settings);

@@ -38,7 +38,11 @@ void Table::call(const Person& caller, const std::string& method, const std::str
     if (!known) return done(error(401, "token"));
     const Person& person = *known;
     if (!person.program.empty() && (method != "GET" || !verb.empty())) return done(error(403, "program"));
-    if (method == "POST" && verb == "rematch") return rematch(person, done);
+    if (method == "POST" && verb == "rematch") {
+      wire::Nothing nothing;
+      if (const auto fault = read_body(body, nothing)) return done(*fault);
+      return rematch(person, done);
+    }
     if (method == "GET" && verb.starts_with(hindsight)) {
       return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
     }
@@ -157,6 +161,12 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
   });
 }
 
+std::vector<std::string> Table::match_lines() const {
+  auto lines = premises_.store.lines(id_);
+  std::erase_if(lines, is_of_house);
+  return lines;
+}
+
 Reply Table::record(const Person& person) const {
   if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
   if (facts().end.empty()) return error(409, "not_ended");
@@ -165,9 +175,7 @@ Reply Table::record(const Person& person) const {
 
 std::string Table::record_text() const {
   std::string text;
-  for (const auto& line : premises_.store.lines(id_)) {
-    if (!is_of_house(line)) text += line + '\n';
-  }
+  for (const auto& line : match_lines()) text += line + '\n';
   return text + facts().end + '\n';
 }
 

@@ -1,5 +1,7 @@
 #include "server/table_feeds.h"
 
+#include "engine/core/bytes.h"
+
 namespace divan::server {
 
 Text SameWords::share(std::string text) {
@@ -48,6 +50,16 @@ wire::Snapshot Teller::snapshot(const AnyTable& match) const {
   return snapshot;
 }
 
+void Teller::put_away(std::string& out) const {
+  put(out, notebook_);
+  put(out, bounds_);
+}
+
+void Teller::take_out(std::string_view& in) {
+  take(in, notebook_);
+  take(in, bounds_);
+}
+
 void Feed::follow(const AnyTable& match, SameWords& words) {
   wire::Message message;
   message.update = teller_.tell(match);
@@ -86,7 +98,63 @@ wire::Snapshot Feed::snapshot(const AnyTable& match) const {
   return snapshot;
 }
 
+std::uint32_t Numbered::number(const Text& text) {
+  if (!text) return 0;
+  const auto [found, is_new] = numbers_.emplace(text.get(), static_cast<std::uint32_t>(texts_.size()));
+  if (is_new) texts_.push_back(text);
+  return found->second;
+}
+
+void Numbered::put_away(std::string& out) const {
+  put(out, texts_.size());
+  for (std::size_t i = 1; i < texts_.size(); ++i) put(out, *texts_[i]);
+}
+
+void Numbered::take_out(std::string_view& in) {
+  std::size_t count = 0;
+  for (take(in, count); texts_.size() < count;) {
+    std::string text;
+    take(in, text);
+    texts_.push_back(std::make_shared<const std::string>(std::move(text)));
+  }
+}
+
+void Feed::put_away(std::string& out, Numbered& texts) const {
+  teller_.put_away(out);
+  put(out, version_);
+  put(out, log_.size());
+  for (const auto& [version, events, heard] : log_) {
+    put(out, version);
+    put(out, texts.number(events));
+    put(out, texts.number(heard));
+  }
+  put(out, kept_.size());
+  for (const Text& message : kept_) put(out, texts.number(message));
+}
+
+void Feed::take_out(std::string_view& in, const Numbered& texts) {
+  const auto next = [&in]<class Value>(Value value) {
+    take(in, value);
+    return value;
+  };
+  const auto next_text = [&] { return texts.text(next(std::uint32_t{})); };
+  teller_.take_out(in);
+  version_ = next(version_);
+  for (auto left = next(std::size_t{}); left > 0; --left) {
+    Past past;
+    past.version = next(std::uint32_t{});
+    past.events = next_text();
+    past.heard = next_text();
+    log_.push_back(std::move(past));
+  }
+  for (auto left = next(std::size_t{}); left > 0; --left) {
+    kept_.push_back(next_text());
+    bytes_ += kept_.back()->size();
+  }
+}
+
 Feeds::Feeds(int seats) {
+  feeds_.reserve(static_cast<std::size_t>(seats) + 2);
   for (int i = 0; i < seats; ++i) feeds_.emplace_back(Seat{static_cast<std::uint8_t>(i)});
   feeds_.emplace_back(Viewer::spectator());
   feeds_.emplace_back(Viewer::open());
@@ -95,6 +163,27 @@ Feeds::Feeds(int seats) {
 void Feeds::follow(const AnyTable& match) {
   SameWords words;
   for (Feed& feed : feeds_) feed.follow(match, words);
+}
+
+std::string Feeds::put_away() {
+  Numbered texts;
+  std::string feeds;
+  for (const Feed& feed : feeds_) feed.put_away(feeds, texts);
+  std::string out;
+  put(out, static_cast<int>(feeds_.size()) - 2);
+  texts.put_away(out);
+  give_back(feeds_);
+  return out + feeds;
+}
+
+Feeds Feeds::take_out(std::string_view in) {
+  int seats = 0;
+  take(in, seats);
+  Numbered texts;
+  texts.take_out(in);
+  Feeds feeds(seats);
+  for (Feed& feed : feeds.feeds_) feed.take_out(in, texts);
+  return feeds;
 }
 
 const Feed& Feeds::of(Viewer viewer) const {

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/core/registry.h"
@@ -27,6 +28,20 @@ class SameWords {
   std::vector<Text> said_;
 };
 
+// Texts by number, for what is put away: each is written once, however many share it.
+class Numbered {
+ public:
+  std::uint32_t number(const Text& text);
+  const Text& text(std::uint32_t number) const { return texts_.at(number); }
+
+  void put_away(std::string& out) const;
+  void take_out(std::string_view& in);
+
+ private:
+  std::vector<Text> texts_{nullptr};
+  std::unordered_map<const std::string*, std::uint32_t> numbers_;
+};
+
 // How one viewer is told of a match: on the line, and on a tape (tape.h).
 class Teller {
  public:
@@ -37,6 +52,9 @@ class Teller {
   std::optional<wire::Update> tell(const AnyTable& match);
   // Without what is not the match's: people, order and log.
   wire::Snapshot snapshot(const AnyTable& match) const;
+
+  void put_away(std::string& out) const;
+  void take_out(std::string_view& in);
 
  private:
   void add_own(const AnyTable& match, wire::Update& update);
@@ -58,6 +76,9 @@ class Feed {
   // The messages after version `have`; nothing when they are no longer kept, or were never sent.
   std::optional<std::vector<Text>> since(std::uint32_t have) const;
   wire::Snapshot snapshot(const AnyTable& match) const;
+
+  void put_away(std::string& out, Numbered& texts) const;
+  void take_out(std::string_view& in, const Numbered& texts);
 
  private:
   struct Past {
@@ -85,6 +106,10 @@ class Feeds {
     for (Feed& feed : feeds_) feed.trim();
   }
   const Feed& of(Viewer viewer) const;
+
+  // All that they hold, as bytes for the memory; and the same again.
+  std::string put_away();
+  static Feeds take_out(std::string_view in);
 
  private:
   std::vector<Feed> feeds_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bots/names.h"
+#include "engine/core/bytes.h"
 #include "server/secrets.h"
 
 namespace divan::server {
@@ -55,8 +56,27 @@ void Fold::freeze(std::uint64_t lines) {
   lines_ = lines;
   match_.reset();
   feeds_ = {};
+  packed_ = {};
   facts_.status = wire::Status::frozen;
   facts_.deadline.reset();
+}
+
+void Fold::rest() {
+  if (!match_ || !packed_.empty()) return;
+  const auto known = match_->put_away();
+  if (known.empty()) return;
+  std::string bytes;
+  put(bytes, known);
+  packed_ = Packed(bytes + feeds_.put_away());
+}
+
+void Fold::take_out() const {
+  const auto bytes = std::exchange(packed_, {}).unpack();
+  std::string_view rest = bytes;
+  std::string known;
+  take(rest, known);
+  match_->take_out(known);
+  feeds_ = Feeds::take_out(rest);
 }
 
 std::optional<Fault> Fold::add_house(std::string_view text) {
@@ -87,11 +107,13 @@ std::optional<Fault> Fold::open_match(std::string_view text) {
   auto opening = game->reopen(header);
   if (!opening.table) return opening.fault;
   match_ = std::move(opening.table);
+  match_->keep_no_record();  // the store has the lines
   feeds_ = Feeds(match_->seats());
   return {};
 }
 
 std::optional<Fault> Fold::add_entry(std::string_view text) {
+  wake();
   const auto answer = match_->propose(text);
   if (answer.kind == divan::Answer::Kind::refused) return refusal(answer.verdict);
   if (!answer.allowed()) return answer.fault;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "server/means.h"
+#include "server/packed.h"
 #include "server/table_feeds.h"
 #include "server/table_lines.h"
 
@@ -80,11 +81,21 @@ class Fold {
   const Facts& facts() const { return facts_; }
   std::uint64_t lines() const { return lines_; }
   // The match, once it has begun.
-  AnyTable* match() const { return match_.get(); }
-  const Feeds& feeds() const { return feeds_; }
+  AnyTable* match() const {
+    wake();
+    return match_.get();
+  }
+  const Feeds& feeds() const {
+    wake();
+    return feeds_;
+  }
   // Everybody who is there has been told.
   void trim_feeds() { feeds_.trim(); }
-  std::string hash() const { return match_ ? hash_text(match_->hash()) : std::string(); }
+  std::string hash() const { return match_ ? hash_text(match()->hash()) : std::string(); }
+
+  // Makes itself small until somebody asks for the match or its feeds: the views can be made again from the match, and
+  // what cannot is packed. Nobody can tell whether it has rested.
+  void rest();
 
  private:
   std::optional<Fault> add_house(std::string_view line);
@@ -115,6 +126,12 @@ class Fold {
   void fold(const line::Frozen&) {}
   void fold(const line::Rematch& rematch) { facts_.rematch = rematch.table; }
 
+  void wake() const {
+    if (!packed_.empty()) [[unlikely]]
+      take_out();
+  }
+  void take_out() const;
+
   Chair& chair(Seat seat) { return facts_.chairs[seat.index]; }
   void vacate(Seat seat);
   void forget_wishes();
@@ -124,7 +141,8 @@ class Fold {
   std::uint64_t lines_ = 0;
   std::unique_ptr<AnyTable> match_;
   std::uint16_t question_ = 0;
-  Feeds feeds_;
+  mutable Feeds feeds_;
+  mutable Packed packed_;  // while it rests
 };
 
 }  // namespace divan::server

@@ -37,9 +37,15 @@ void Table::work_out(int round, const Done& done) {
   if (looks_.size() >= most_kept) {
     if (const auto oldest = std::ranges::find_if(looks_, kept); oldest != looks_.end()) looks_.erase(oldest);
   }
+  std::vector<std::string> record;
+  try {
+    record = match_lines();
+  } catch (const StoreFault&) {
+    return done(error(503, "storage"));
+  }
   const auto look = std::make_shared<Look>(Look{{}, false, {done}});
   looks_[round] = look;
-  premises_.study.work_out(fold_->match()->look_back(round), [look](std::string told) {
+  premises_.study.work_out(fold_->match()->look_back(round, std::move(record)), [look](std::string told) {
     look->failed = told.empty();
     look->told = std::move(told);
     const auto reply = look->failed ? error(500, "internal") : Reply{200, look->told};

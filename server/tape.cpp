@@ -27,7 +27,7 @@ wire::People people_of(const RecordHeader& header) {
       chair.name = if_any(player.name);
       chair.bot = if_any(player.bot);
     }
-    if (!chair.bot) chair.here = true;
+    if (chair.name || !chair.bot) chair.here = true;
     people.seats[Seat{static_cast<std::uint8_t>(i)}] = chair;
   }
   return people;

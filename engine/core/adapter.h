@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/core/bytes.h"
 #include "engine/core/hindsight.h"
 #include "engine/core/record.h"
 #include "engine/core/registry.h"
@@ -35,11 +36,9 @@ class TableOf final : public AnyTable {
         content_(std::move(content)),
         opening_(as_it_began(table)),
         table_(std::move(table)) {
-    for (int i = 0; i < table_.seats(); ++i) feeds_.emplace_back(Seat{static_cast<std::uint8_t>(i)}, table_);
-    feeds_.emplace_back(Viewer::spectator(), table_);
-    feeds_.emplace_back(Viewer::open(), table_);
+    seat_feeds([this](Viewer viewer) { feeds_.emplace_back(viewer, table_); });
     told_.resize(feeds_.size());
-    if constexpr (!HasHindsight<G>) table_.keep_no_log();  // the lines are kept as text
+    table_.keep_no_log();  // the lines are kept as text
   }
 
   // For bots, which stand beside the engine and are compiled for each game.
@@ -93,7 +92,7 @@ class TableOf final : public AnyTable {
     } else {
       std::fill(told_.begin(), told_.end(), false);
     }
-    lines_.push_back(std::move(written_));
+    if (keeps_record_) lines_.push_back(std::move(written_));
     proposed_.reset();
     return true;
   }
@@ -159,11 +158,12 @@ class TableOf final : public AnyTable {
     if constexpr (HasHindsight<G>) return G::rounds_over(feed(Viewer::spectator()).view());
     return {};
   }
-  LookBack look_back(int round) const override {
+  LookBack look_back(int round, std::vector<std::string> record) const override {
     if constexpr (HasHindsight<G>) {
       if (round < 1 || round > *rounds_over()) return {};
-      return [content = content_, table = opening_, log = table_.log(), round](const std::function<bool()>& enough) {
-        const auto found = divan::look_back<G>(table, log, round, enough);
+      return [content = content_, table = opening_, record = std::move(record),
+              round](const std::function<bool()>& enough) {
+        const auto found = divan::look_back<G>(table, entries_of(record), round, enough);
         return found ? to_json(*found) : std::string();
       };
     }
@@ -178,6 +178,33 @@ class TableOf final : public AnyTable {
     if (const auto ended = outcome()) lines.push_back(write_end({*ended, hash()}));
     return lines;
   }
+  void keep_no_record() override {
+    keeps_record_ = false;
+    give_back(lines_);
+  }
+
+  std::string put_away() override {
+    std::string bytes;
+    if constexpr (Remembers<G>) {
+      for (const auto& feed : feeds_) put(bytes, feed.version());
+      for (const auto& feed : feeds_) {
+        if (feed.viewer().is_seat()) G::remember(feed.knowledge(), bytes);
+      }
+      give_back(feeds_);
+      give_back(written_);
+      proposed_.reset();
+      table_.rest();
+    }
+    return bytes;
+  }
+  void take_out(std::string_view bytes) override {
+    if constexpr (Remembers<G>) {
+      std::vector<std::uint32_t> versions(told_.size());
+      for (auto& version : versions) take(bytes, version);
+      seat_feeds([&](Viewer viewer) { feeds_.emplace_back(viewer, table_, versions[feeds_.size()], bytes); });
+      std::fill(told_.begin(), told_.end(), false);
+    }
+  }
 
  private:
   using Line = typename Record<G>::Line;
@@ -191,6 +218,26 @@ class TableOf final : public AnyTable {
     } else {
       return {};
     }
+  }
+  // Sits everybody down who is told of the match; with(viewer) adds a feed.
+  template <class With>
+  void seat_feeds(With&& with) {
+    feeds_.reserve(static_cast<std::size_t>(table_.seats()) + 2);  // no more: they are large
+    for (const Seat seat : SeatSet::first(table_.seats())) with(seat);
+    with(Viewer::spectator());
+    with(Viewer::open());
+  }
+  // What a record says between its header and its end; nothing when it cannot be read.
+  static std::vector<Entry<G>> entries_of(std::span<const std::string> record) {
+    std::vector<Entry<G>> entries;
+    for (const auto& line : record.subspan(std::min<std::size_t>(1, record.size()))) {
+      boost::json::value json;
+      LineParts parts;
+      if (parse_json(line, json) || read_line(json, parts)) return {};
+      if (parts.kind == LineKind::clock || parts.kind == LineKind::end) continue;
+      if (read_entry<G>(parts, entries.emplace_back())) return {};
+    }
+    return entries;
   }
   // A viewer who is nobody at this table is a spectator.
   std::size_t place(Viewer viewer) const {
@@ -239,6 +286,7 @@ class TableOf final : public AnyTable {
   std::vector<Feed<G>> feeds_;  // the seats, the spectator, the open viewer
   std::vector<bool> told_;      // whether the last entry was anything to each of them
   std::vector<std::string> lines_;
+  bool keeps_record_ = true;
   std::optional<Line> proposed_;
   std::string written_;  // the line that was proposed
 };

@@ -232,6 +232,15 @@ concept HasTimeLimit = requires(const typename G::View& view) {
   { G::minutes(view) } -> std::same_as<int>;
 };
 
+// Optional: a Knowledge that can be put away while nobody is at the table. remember() writes what is in it beside the
+// view, as bytes (bytes.h); recall() makes the same Knowledge of these and the same view.
+template <class G>
+concept Remembers = requires(const typename G::Knowledge& knowledge, std::string& out, Seat seat,
+                             const typename G::View& view, std::string_view& in) {
+  { G::remember(knowledge, out) } -> std::same_as<void>;
+  { G::recall(seat, view, in) } -> std::same_as<typename G::Knowledge>;
+};
+
 // 64 bits of a State, the same on every machine. The bytes are the value: a State has no padding and its lists keep
 // their unused places empty. Which content set is played with (content.h) is no part of it.
 std::uint64_t hash_bytes(std::span<const std::byte> bytes);

@@ -93,16 +93,25 @@ class AnyTable {
 
   // How many rounds, counted from 1, are over and lie open to everybody; nothing in a game that tells of none.
   virtual std::optional<int> rounds_over() const { return {}; }
-  // Who could know what when in such a round, in JSON; empty: there is nothing to tell. It is worked out when the
-  // function is called, which may take seconds: on any thread, whatever becomes of this table. `enough` gives up.
+  // Who could know what when in such a round, in JSON; empty: there is nothing to tell. `record` is the table's own, as
+  // far as that. It is worked out when the function is called, which may take seconds: on any thread, whatever becomes
+  // of this table. `enough` gives up.
   using LookBack = std::function<std::string(const std::function<bool()>& enough)>;
-  virtual LookBack look_back(int) const { return {}; }
+  virtual LookBack look_back(int /*round*/, std::vector<std::string> /*record*/) const { return {}; }
 
   // Secret until the match ends.
   virtual std::uint64_t hash() const = 0;
   virtual std::optional<Fault> sound() const = 0;
   // All lines so far without their ends: the header, the entries, and the end when the match has ended.
   virtual std::vector<std::string> record() const = 0;
+  // The entries are kept by whoever drives the table: record() leaves them out from now on.
+  virtual void keep_no_record() {}
+
+  // A table that nobody is at. put_away() gives back all memory whose content follows from the rest of the table, and
+  // hands out as bytes what does not; until take_out() is given these, nothing else may be called. Afterwards all is as
+  // before, but that nothing is told of the last entry any more. Empty: this table cannot be put away.
+  virtual std::string put_away() { return {}; }
+  virtual void take_out(std::string_view) {}
 };
 
 // A table, or why there is none.

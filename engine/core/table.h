@@ -5,6 +5,7 @@
 #include <cassert>
 #include <variant>
 
+#include "engine/core/bytes.h"
 #include "engine/core/contract.h"
 #include "engine/core/talk.h"
 
@@ -118,6 +119,12 @@ class Table {
   // Empty for who has said that nobody asks for it: entries are large values.
   const std::vector<Entry<G>>& log() const { return log_; }
   void keep_no_log() { keeps_log_ = false; }
+  // What the last entry was can be told no more; nothing else is lost.
+  void rest() {
+    give_back(events_);
+    talk_.reset();
+    steps_.shrink_to_fit();
+  }
   const Seed& seed() const { return seed_; }
 
  private:
@@ -209,6 +216,12 @@ class Feed {
  public:
   Feed(Viewer viewer, const Table<G>& table) : viewer_(viewer), views_{table.view(viewer), table.view(viewer)} {
     if (viewer.is_seat()) knowledge_ = G::meet(viewer.seat(), view());
+  }
+  // One that was put away at this version, the table being as it was then: `remembered` begins with what a seat knew.
+  Feed(Viewer viewer, const Table<G>& table, std::uint32_t version, std::string_view& remembered)
+    requires Remembers<G>
+      : viewer_(viewer), version_(version), views_{table.view(viewer), table.view(viewer)} {
+    if (viewer.is_seat()) knowledge_ = G::recall(viewer.seat(), view(), remembered);
   }
 
   // After every entry. True when there is something to send: then events(), heard() and the patch from before()

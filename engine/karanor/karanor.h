@@ -84,6 +84,8 @@ struct Karanor {
 
   static Knowledge meet(Seat seat, const View& view);
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Karanor>> told);
+  static void remember(const Knowledge& notes, std::string& out);
+  static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Karanor> imagine(const Knowledge& knowledge, Random& random);
   static int progress(const View& view, Seat seat);
 

@@ -2,6 +2,8 @@
 // events; no State comes in.
 #include "engine/karanor/knowledge.h"
 
+#include "engine/core/bytes.h"
+
 namespace divan {
 
 using namespace karanor;
@@ -201,6 +203,22 @@ Knowledge Karanor::meet(Seat seat, const View& view) { return {seat, view, {}, {
 void Karanor::learn(Knowledge& notes, const View& view, std::span<const Told<Karanor>> told) {
   for (const auto& event : told) note(notes, view, *event);
   notes.view = view;
+}
+
+void Karanor::remember(const Knowledge& notes, std::string& out) {
+  put(out, notes.shop_cards);
+  put(out, notes.quests);
+  put(out, notes.passed);
+  put(out, notes.decks);
+}
+
+Knowledge Karanor::recall(Seat seat, const View& view, std::string_view& in) {
+  Knowledge notes{seat, view, {}, {}, {}, {}};
+  take(in, notes.shop_cards);
+  take(in, notes.quests);
+  take(in, notes.passed);
+  take(in, notes.decks);
+  return notes;
 }
 
 }  // namespace divan

@@ -72,6 +72,8 @@ struct Karaya {
 
   static Knowledge meet(Seat seat, const View& view);
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Karaya>> told);
+  static void remember(const Knowledge& notes, std::string& out);
+  static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Karaya> imagine(const Knowledge& knowledge, Random& random);
   static int progress(const View& view, Seat seat);
   // KA-86: these lie open to everybody.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/bytes.h"
 #include "engine/karaya/karaya.h"
 
 namespace divan {
@@ -323,6 +324,26 @@ void Karaya::learn(Knowledge& notes, const View& view, std::span<const Told<Kara
   mind.look();
   mind.write_notebook();
   notes.view = view;
+}
+
+void Karaya::remember(const Knowledge& notes, std::string& out) {
+  put(out, notes.notebook);
+  put(out, notes.notes);
+  put(out, notes.branches);
+  put(out, notes.thinned);
+  put(out, notes.begun);
+  put(out, notes.most_branches);
+}
+
+Knowledge Karaya::recall(Seat seat, const View& view, std::string_view& in) {
+  Knowledge notes{seat, view, {}, {}, {}};
+  take(in, notes.notebook);
+  take(in, notes.notes);
+  take(in, notes.branches);
+  take(in, notes.thinned);
+  take(in, notes.begun);
+  take(in, notes.most_branches);
+  return notes;
 }
 
 int karaya::players(const View& view) {

@@ -2,6 +2,7 @@
 // here starts from the seat's own view and events; no State comes in.
 #include <algorithm>
 
+#include "engine/core/bytes.h"
 #include "engine/sultaniya/rules.h"
 
 namespace divan {
@@ -46,6 +47,14 @@ void follow(ByFloor<std::optional<Order>>& piles, const Event& event) {
 void Sultaniya::learn(Knowledge& notes, const View& view, std::span<const Told<Sultaniya>> told) {
   notes.view = view;
   for (const auto& event : told) follow(notes.piles, *event);
+}
+
+void Sultaniya::remember(const Knowledge& notes, std::string& out) { put(out, notes.piles); }
+
+Knowledge Sultaniya::recall(Seat seat, const View& view, std::string_view& in) {
+  Knowledge notes{seat, view, {}};
+  take(in, notes.piles);
+  return notes;
 }
 
 namespace sultaniya {

@@ -75,6 +75,8 @@ struct Sultaniya {
 
   static Knowledge meet(Seat seat, const View& view);
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Sultaniya>> told);
+  static void remember(const Knowledge& notes, std::string& out);
+  static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Sultaniya> imagine(const Knowledge& knowledge, Random& random);
   static int progress(const View& view, Seat seat);
 

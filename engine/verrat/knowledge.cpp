@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/core/bytes.h"
 #include "engine/verrat/rules.h"
 
 namespace divan {
@@ -24,6 +25,14 @@ void Verrat::learn(Knowledge& notes, const View& view, std::span<const Told<Verr
       ++(*notes.kaffa)[Card::pardon];
     }
   }
+}
+
+void Verrat::remember(const Knowledge& notes, std::string& out) { put(out, notes.kaffa); }
+
+Knowledge Verrat::recall(Seat seat, const View& view, std::string_view& in) {
+  Knowledge notes{seat, view, {}};
+  take(in, notes.kaffa);
+  return notes;
 }
 
 namespace {

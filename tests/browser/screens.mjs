@@ -12,10 +12,10 @@ export const every = [
   ...["kaffa", "midgame", "result", "the-end"],
 ];
 
-export async function* screens(browser, house, language) {
+export async function* screens(browser, house, language, names = { host: "Amina", friend: "Basile" }) {
   yield* atHome(browser, house, language);
-  yield* atTheTable(browser, house, language);
-  yield* atTheEnd(browser, house, language);
+  yield* atTheTable(browser, house, language, names);
+  yield* atTheEnd(browser, house, language, names);
 }
 
 async function* atHome(browser, house, language) {
@@ -36,23 +36,23 @@ async function* atHome(browser, house, language) {
   await guest.leave();
 }
 
-async function* atTheTable(browser, house, language) {
+async function* atTheTable(browser, house, language, names) {
   const amina = await Guest.arrive(browser, house, { language });
-  const { address } = await amina.makeTable({ bots: 1 });
+  const { address } = await amina.makeTable({ name: names.host, bots: 1 });
   const basile = await Guest.arrive(browser, house, { language, at: address });
   await basile.page.getByLabel(basile.say("table.join.name")).waitFor();
   yield ["invitation", basile, both];
-  await basile.sitDown("Basile");
+  await basile.sitDown(names.friend);
   await amina.go(address);
-  await seatsOf(amina).getByText("Basile").waitFor();
+  await seatsOf(amina).getByText(names.friend).waitFor();
   yield ["gathering", amina, both];
-  const running = await dealUntilTheyCanTrade(amina, basile);
+  const running = await dealUntilTheyCanTrade(amina, basile, names);
   const [host, friend] = [new Player(amina), new Player(basile)];
   await host.asked();
   yield ["intrigue", amina, both];
-  yield* atIntrigue(amina);
-  await offerTo(basile, "Amina");
-  await inOffer(amina, "Basile", "offer.accept").waitFor();
+  yield* atIntrigue(amina, names);
+  await offerTo(basile, names.host);
+  await inOffer(amina, names.friend, "offer.accept").waitFor();
   yield ["offers", amina, both];
   await host.intrigue();
   await friend.intrigue();
@@ -63,10 +63,10 @@ async function* atTheTable(browser, house, language) {
   await Promise.all([amina, basile].map((guest) => guest.leave({ expected: [/net::ERR_/, /WebSocket connection to/] })));
 }
 
-async function* atIntrigue(amina) {
+async function* atIntrigue(amina, { friend }) {
   const { page, say } = amina;
   const claim = amina.button("claim.going.short");
-  const basile = page.getByRole("button", { name: say("people.more", { name: "Basile" }) });
+  const basile = page.getByRole("button", { name: say("people.more", { name: friend }) });
   yield* dialog(amina, "offer", amina.button("bar.offer"));
   yield* dialog(amina, "claim", claim, { laptop });
   yield* dialog(amina, "person", basile, { laptop });
@@ -95,6 +95,7 @@ async function* atPlans(amina, host) {
   yield ["plans", amina, both];
   await page.getByRole("button", { name: say("board.may_not") }).first().press("Enter");
   const why = page.getByRole("link", { name: say("web.why", { rule: "" }).trim() });
+  await why.focus(); // it is being read, and stays
   yield ["refusal", amina, both];
   yield* dialog(amina, "rule", why);
   await page.getByRole("button", { name: say("web.close") }).click();
@@ -141,13 +142,13 @@ async function* withoutALine(amina, house) {
   await back;
 }
 
-async function* atTheEnd(browser, house, language) {
+async function* atTheEnd(browser, house, language, { host }) {
   const guest = await Guest.arrive(browser, house, { language });
   const { page, say } = guest;
   const player = new Searcher(guest);
   const awaited = new Set(["kaffa", "midgame"]);
   while (awaited.size > 0) {
-    await guest.startTable({ options: { max_turns: 7 } });
+    await guest.startTable({ name: host, options: { max_turns: 7 } });
     for (let what = await player.asked(); what !== "over"; what = await player.asked()) {
       if (what === "pick" && awaited.delete("kaffa")) yield ["kaffa", guest, both];
       if (what === "plans" && guest.view.turn > 4 && awaited.delete("midgame")) {

@@ -184,6 +184,7 @@ test("Sultaniya is played with the mouse against bots, whose objectives and pile
   const shut = page.locator('[data-pile][aria-disabled="true"]').first();
   await shut.click({ force: true });
   await guest.bar.getByRole("heading", { name: guest.say("refusal.SU-20.one_pile_only").split(".")[0] }).waitFor();
+  await guest.bar.getByRole("link", { name: guest.say("web.why", { rule: "SU-20" }) }).waitFor();
   await page.keyboard.press("Escape");
   for (let i = 0; i < 4; ++i) await builder.step(await builder.look());
 

@@ -10,12 +10,12 @@ export async function together(browser, house, { amina: hers = {}, basile: his =
   return { amina, basile, address };
 }
 
-export async function dealUntilTheyCanTrade(amina, basile) {
+export async function dealUntilTheyCanTrade(amina, basile, { host, friend } = { host: "Amina", friend: "Basile" }) {
   for (;;) {
-    const { address } = await amina.makeTable({ bots: 2 });
+    const { address } = await amina.makeTable({ name: host, bots: 2 });
     await Promise.all([amina.go(address), basile.go(address)]);
-    await basile.sitDown("Basile");
-    await seatsOf(amina).getByText("Basile").waitFor();
+    await basile.sitDown(friend);
+    await seatsOf(amina).getByText(friend).waitFor();
     await amina.button("table.gather.start").click();
     await Promise.all([amina.bar.waitFor(), basile.bar.waitFor()]);
     const { give, partners } = amina.latest("bounds");

@@ -150,15 +150,16 @@ TEST_P(Match, nothing_of_a_running_round_can_be_asked_for) {
     const bool runs = view.at("phase") == "play";
     const auto round = static_cast<int>(view.at("round").as_int64());
     ASSERT_EQ(table->rounds_over(), runs ? round - 1 : round);
-    ASSERT_FALSE(table->look_back(*table->rounds_over() + 1));
-    ASSERT_FALSE(table->look_back(0));
-    if (static_cast<int>(told.size()) < *table->rounds_over()) told.push_back(table->look_back(round)(never));
+    ASSERT_FALSE(table->look_back(*table->rounds_over() + 1, table->record()));
+    ASSERT_FALSE(table->look_back(0, table->record()));
+    if (static_cast<int>(told.size()) < *table->rounds_over())
+      told.push_back(table->look_back(round, table->record())(never));
   } while (!divan::testing::drive(*table, dice).empty());
   ASSERT_EQ(told.size(), 3u);
   for (int round = 1; round <= 3; ++round) {
     const auto& text = told[static_cast<std::size_t>(round - 1)];
     EXPECT_EQ(boost::json::parse(text).at("round").as_int64(), round);
-    EXPECT_EQ(table->look_back(round)(never), text) << "it does not change with what comes after";
+    EXPECT_EQ(table->look_back(round, table->record())(never), text) << "it does not change with what comes after";
   }
 }
 
@@ -169,10 +170,10 @@ TEST_P(Match, it_is_a_function_of_the_record) {
   while (*table->rounds_over() < 1) divan::testing::drive(*table, dice);
   std::string again;
   const auto fault = replay_record(divan::testing::text_of(*table), [&](const AnyTable& replayed, std::string_view) {
-    if (*replayed.rounds_over() == 1) again = replayed.look_back(1)(never);
+    if (*replayed.rounds_over() == 1) again = replayed.look_back(1, replayed.record())(never);
   });
   ASSERT_FALSE(fault);
-  EXPECT_EQ(again, table->look_back(1)(never));
+  EXPECT_EQ(again, table->look_back(1, table->record())(never));
 }
 
 TEST_P(Match, looking_back_can_be_given_up) {
@@ -180,7 +181,7 @@ TEST_P(Match, looking_back_can_be_given_up) {
   Dice dice(5);
   while (*table->rounds_over() < 1) divan::testing::drive(*table, dice);
   int asked = 0;
-  EXPECT_EQ(table->look_back(1)([&asked] { return ++asked == 3; }), "");
+  EXPECT_EQ(table->look_back(1, table->record())([&asked] { return ++asked == 3; }), "");
   EXPECT_EQ(asked, 3);
 }
 
@@ -190,7 +191,7 @@ TEST(Hindsight, a_game_that_tells_of_no_rounds_has_none) {
   const auto header = divan::testing::header_for(4, 1);
   const auto table = find_game("verrat")->open(header).table;
   EXPECT_FALSE(table->rounds_over());
-  EXPECT_FALSE(table->look_back(1));
+  EXPECT_FALSE(table->look_back(1, table->record()));
 }
 
 }  // namespace

@@ -24,10 +24,10 @@ constexpr std::int64_t then = 1'800'000'090'000;
 People people() {
   People people;
   people.status = Status::running;
-  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}};
-  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, then - 30'000, {}, {}, {}, {}};
-  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, true, true, {}, {}};
-  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, true, {}, {}, {}, {}, {}};
+  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, {}, then - 30'000, {}, {}, {}, {}};
+  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, {}, true, true, {}, {}};
+  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}, {}};
   people.host = Seat{0};
   people.watching = 2;
   people.question = 3;
@@ -56,7 +56,7 @@ std::vector<std::string> from_the_server() {
   snapshot.log->push_back({7, {R"([{"event":"readied","seat":2}])"}, {}});
 
   Snapshot gathering;
-  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}};
+  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
   gathering.people.seats[Seat{1}] = wire::Chair{};
   gathering.people.host = Seat{0};
   gathering.people.watching = 1;
@@ -126,7 +126,7 @@ Tape tape() {
   tape.snapshot.you = Seat{0};
   tape.snapshot.view = Written{R"({"turn":1,"phase":"intrigue"})"};
   tape.snapshot.people.status = Status::running;
-  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}};
+  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
   tape.snapshot.log.emplace();
   tape.updates.push_back(
       {2, {R"([{"event":"readied","seat":1}])"}, {R"({"players":{"1":{"ready":true}}})"}, {}, {}, {}, {}, {}});

@@ -2,7 +2,7 @@
 // `model.legal` and `model.bounds`, and may direct the scenes between two views (`model.direct`).
 import type { Component } from "svelte";
 import type { ContentSet } from "../generated/protocol";
-import type { GameTypes, TableModel } from "../lib/table_model.svelte";
+import type { GameTypes, Refusal, TableModel } from "../lib/table_model.svelte";
 import type { TableSession } from "../lib/table_session.svelte";
 
 export interface BoardProps<G extends GameTypes = GameTypes> {
@@ -31,6 +31,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   Choices?: Component<BoardProps<G>>;
   // What is asked of the reader just now, in the game's own words; undefined: the question as the catalogue puts it.
   ask?: (model: TableModel<G>) => string | undefined;
+  // What the board itself would not do just now, where `ask` says so: the bar names the rule.
+  told?: (model: TableModel<G>) => Refusal | undefined;
   // In place of the generic dialog in which an offer is put together.
   Offer?: Component<OfferProps<G>>;
   // What is drafted here before it is sent: a lesson follows it.

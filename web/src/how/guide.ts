@@ -33,14 +33,8 @@ function chaptersIn(room: string): Chapter[] {
   }));
 }
 
-// `keys`: all that the game's own rooms say. A game whose guide is not written shows its rules one by one.
-export function chaptersOf(game: string, keys: string[]): Chapter[] {
-  return [...(guides[game] ? chaptersIn(game) : [onlyRules(keys)]), ...chaptersIn("core")];
-}
-
-function onlyRules(keys: string[]): Chapter {
-  const rules = keys.filter((key) => /^rule\.[A-Z]+-\d+[a-z]?$/.test(key)).map((key) => key.slice(5));
-  return { anchor: "rules", title: "how.rules", sections: [{ anchor: "rules-all", title: "how.rules.all", text: undefined, rules: rules.sort(byNumber), picture: undefined }] };
+export function chaptersOf(game: string): Chapter[] {
+  return [...chaptersIn(game), ...chaptersIn("core")];
 }
 
 // The game in a few steps.

@@ -1,4 +1,4 @@
-// The pictures of the guide (docs/guides.md), by the names that content/karanor/guide.json gives them.
+// The pictures of the guide (docs/guides.md), by the names that content/karanor/learn/guide.json gives them.
 import type { Component } from "svelte";
 import Answer from "./pictures/Answer.svelte";
 import Delivery from "./pictures/Delivery.svelte";

@@ -1,4 +1,4 @@
-// The pictures of "How to play", by the names that content/karaya/guide.json gives them.
+// The pictures of "How to play", by the names that content/karaya/learn/guide.json gives them.
 import type { Component } from "svelte";
 import Cast from "./guide/Cast.svelte";
 import Claims from "./guide/Claims.svelte";

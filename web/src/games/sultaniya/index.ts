@@ -5,7 +5,8 @@ import { ask } from "./ask";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import Person from "./Person.svelte";
+import { playAt } from "./play.svelte";
 
-const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask };
+const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask, told: (model) => playAt(model).told, sideways: true };
 
 export default sultaniya;

@@ -1,4 +1,4 @@
-// The pictures of the guide, by the names that content/verrat/guide.json gives them.
+// The pictures of the guide, by the names that content/verrat/learn/guide.json gives them.
 import type { Component } from "svelte";
 import Alone from "./guide/Alone.svelte";
 import Cards from "./guide/Cards.svelte";

@@ -16,6 +16,7 @@ const verrat: BoardModule<Verrat> = {
   ask,
   Offer,
   drafts,
+  sideways: true,
   colourOf: (view: View, seat: number) => voiceOf(view, seat),
 };
 

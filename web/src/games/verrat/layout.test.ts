@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { City, Spot, Vizier } from "../../generated/verrat";
-import { arc, boxOf, crowd, floorOf, layoutFor, onRing, spotAt, standing, tall, wide, middleOf, type Box, type PlaceOf } from "./layout";
+import { arc, boxOf, crowd, floorOf, layoutFor, onRing, low, spotAt, standing, tall, wide, middleOf, type Box, type PlaceOf } from "./layout";
 
 // Seats in an order that is not that of their numbers.
 const placeOf: PlaceOf = (seat) => (Number(seat.slice(5)) * 5) % 12;
@@ -9,7 +9,7 @@ function overlap(one: Box, other: Box): boolean {
   return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-describe.each([wide, tall])("the $name layout", (layout) => {
+describe.each([wide, tall, low])("the $name layout", (layout) => {
   const boxes = Spot.map((spot) => ({ spot, box: boxOf(layout, spot, placeOf) }));
 
   it("keeps every place within the picture", () => {
@@ -93,11 +93,13 @@ describe("the choice of a layout", () => {
     expect(layoutFor(790, 610).name).toBe("wide");
     expect(layoutFor(390, 540).name).toBe("tall");
     expect(layoutFor(370, 300).name).toBe("tall");
+    expect(layoutFor(580, 330).name).toBe("low");
+    expect(layoutFor(1060, 560).name).toBe("wide");
   });
 
   it("keeps letters at twelve pixels in however small a picture", () => {
     expect(layoutFor(410, 1000).letter * (410 / tall.width)).toBeCloseTo(12);
-    expect(layoutFor(700, 320).letter * (320 / wide.height)).toBeCloseTo(12);
+    expect(layoutFor(700, 320).letter * (320 / low.height)).toBeCloseTo(12);
   });
 
   it("puts a guest beside whoever is there", () => {

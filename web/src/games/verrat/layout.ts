@@ -1,4 +1,5 @@
-// Where everything lies, in the units of the board's picture: `wide` beside a column of talk, `tall` on a phone, where a unit is a pixel.
+// Where everything lies, in the units of the board's picture: `wide` beside a column of talk, `tall` on a phone, where a unit is a pixel, `low` on
+// a phone that lies on its side.
 import { City, Vizier, type Build, type CourtSeat, type Spot } from "../../generated/verrat";
 
 export interface Point {
@@ -12,7 +13,7 @@ export interface Box extends Point {
 }
 
 export interface Layout {
-  name: "wide" | "tall";
+  name: "wide" | "tall" | "low";
   width: number;
   height: number;
   court: {
@@ -81,17 +82,40 @@ export const tall: Layout = {
   letter: smallestLetter,
 };
 
-function column(cities: City[], x: number): Partial<CityBoxes> {
-  return Object.fromEntries(cities.map((city, i) => [city, { x, y: 16 + i * 130, width: 154, height: 120 }]));
+// The same on its side: the cities left and right of the court.
+export const low: Layout = {
+  name: "low",
+  width: 640,
+  height: 340,
+  court: { x: 320, y: 170, ring: 136, rim: 166, seat: 25.5, markers: 98, marker: 11, hall: 80 },
+  cities: {
+    ...column(["bukhara", "tabriz", "shiraz", "kaffa"], 4, { y: 4, step: 84, width: 112, height: 80 }),
+    ...column(["gidda", "uskub", "isfahan"], 524, { y: 4, step: 84, width: 112, height: 80 }),
+  } as CityBoxes,
+  beside: { x: 524, y: 256, width: 112, height: 80 },
+  dungeons: [
+    { x: 121, y: 4, width: 62, height: 60 },
+    { x: 457, y: 4, width: 62, height: 60 },
+    { x: 457, y: 276, width: 62, height: 60 },
+  ],
+  isle: { x: 121, y: 276, width: 62, height: 60 },
+  card: { x: 6, y: 21, width: 40, height: 54 },
+  people: { x: 54, y: 20, width: 54, height: 57 },
+  pawn: 0.7,
+  letter: smallestLetter,
+};
+
+function column(cities: City[], x: number, { y, step, ...size } = { y: 16, step: 130, width: 154, height: 120 }): Partial<CityBoxes> {
+  return Object.fromEntries(cities.map((city, i) => [city, { x, y: y + i * step, ...size }]));
 }
 
 function row(cities: City[], y: number): Partial<CityBoxes> {
   return Object.fromEntries(cities.map((city, i) => [city, { x: 5 + i * 96.66, y, width: 90, height: 69 }]));
 }
 
-// Wide where there is room beside the court for the cities. However small the picture is drawn, letters stay readable.
+// Wide where there is room beside the court for the cities, low where there is none above and below it. However small the picture is drawn, letters stay readable.
 export function layoutFor(width: number, height: number): Layout {
-  const layout = width >= 560 && width > height * 1.02 ? wide : tall;
+  const layout = width > height * 1.4 && height < 420 ? low : width >= 560 && width > height * 1.02 ? wide : tall;
   const scale = Math.min(width / layout.width, height / layout.height);
   return { ...layout, letter: scale > 0 ? smallestLetter / scale : smallestLetter };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Spot } from "../../generated/verrat";
-import { tall, wide, type PlaceOf } from "./layout";
+import { low, tall, wide, type PlaceOf } from "./layout";
 import { walk } from "./walk";
 import { ring } from "./fixtures/position";
 
 const placeOf: PlaceOf = (seat) => ring.indexOf(seat);
 
-describe.each([wide, tall])("the arrow keys on the $name board", (layout) => {
+describe.each([wide, tall, low])("the arrow keys on the $name board", (layout) => {
   it("go once around the ring and come back", () => {
     let spot: Spot = ring[0] ?? "seat-1";
     const seen = new Set<Spot>();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { City, CourtSeat, Spot } from "../../generated/verrat";
-import { boxOf, onRing, tall, wide, type PlaceOf } from "./layout";
+import { boxOf, onRing, low, tall, wide, type PlaceOf } from "./layout";
 import { curve, partsOf, wayBetween } from "./ways";
 
 const placeOf: PlaceOf = (seat) => Number(seat.slice(5)) - 1;
 
-describe.each([wide, tall])("ways on the $name board", (layout) => {
+describe.each([wide, tall, low])("ways on the $name board", (layout) => {
   const { x, y, ring, seat, rim } = layout.court;
 
   it("leave and enter every place at its edge", () => {
@@ -32,7 +32,7 @@ describe.each([wide, tall])("ways on the $name board", (layout) => {
   });
 
   it("take the shorter way round", () => {
-    const way = wayBetween(layout, "bukhara", layout === wide ? "gidda" : "kaffa", placeOf);
+    const way = wayBetween(layout, "bukhara", layout !== tall ? "gidda" : "kaffa", placeOf);
     for (const point of way) expect(point.y).toBeLessThan(y);
   });
 });

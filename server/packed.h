@@ -1,0 +1,22 @@
+// Bytes that nobody needs for a while, made small (deflate), and the same bytes again.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace divan::server {
+
+class Packed {
+ public:
+  Packed() = default;
+  explicit Packed(std::string_view bytes);
+
+  bool empty() const { return size_ == 0; }
+  std::string unpack() const;
+
+ private:
+  std::string small_;
+  std::size_t size_ = 0;  // unpacked
+};
+
+}  // namespace divan::server

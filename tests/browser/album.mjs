@@ -1,0 +1,45 @@
+// Pictures for the eye: what a walk shows, on four devices, in both languages, by day and by night. What inspect.mjs finds is told.
+import { parseArgs } from "node:util";
+import { album, openBrowser } from "./guest.mjs";
+import { House } from "./house.mjs";
+import { troublesInSight, troublesOf } from "./inspect.mjs";
+
+const wide = { "1280x800": { width: 1280, height: 800 }, "1920x1080": { width: 1920, height: 1080 } };
+const small = { "390x844": { width: 390, height: 844 }, "844x390": { width: 844, height: 390 } };
+
+const { values: wanted } = parseArgs({
+  options: { sizes: { type: "string" }, languages: { type: "string" }, themes: { type: "string" }, only: { type: "string" }, quick: { type: "boolean" } },
+});
+const listed = (given, all) => given?.split(",") ?? all;
+
+// `walk(browser, house, language)` yields [name, guest, { laptop?, phone? }, { whole? }]; pictures go to build/screens/SIZE/what-name.LANGUAGE.THEME.png.
+export async function fill(what, walk) {
+  const [browser, house] = await Promise.all([openBrowser(), House.open()]);
+  try {
+    for (const language of listed(wanted.languages, ["en", "fr"])) {
+      for await (const [name, guest, devices, { whole = false } = {}] of walk(browser, house, language)) {
+        if (wanted.only && !wanted.only.split(",").includes(name)) continue;
+        const window_ = guest.page.viewportSize();
+        const sizes = { ...(devices.laptop && wide), ...(devices.phone && small) };
+        for (const size of listed(wanted.sizes, Object.keys(sizes)).filter((each) => each in sizes)) {
+          await photograph(guest.page, { size, window: sizes[size], language, what, name, whole });
+        }
+        await guest.page.setViewportSize(window_);
+      }
+    }
+  } finally {
+    await Promise.all([browser.close(), house.close()]);
+  }
+}
+
+async function photograph(page, { size, window, language, what, name, whole }) {
+  await page.setViewportSize(window);
+  for (const colorScheme of listed(wanted.themes, ["light", "dark"])) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const file = `${album}/${size}/${what}-${name}.${language}.${colorScheme}.png`;
+    await page.screenshot({ path: file, fullPage: whole });
+    const troubles = colorScheme === "dark" ? [] : await (wanted.quick ? troublesInSight : troublesOf)(page);
+    console.log([file, ...troubles].join("\n  "));
+  }
+}

@@ -1,0 +1,145 @@
+// A whole evening: Amina at a laptop, in English, and Basile on a phone, in French, play one table of each game in a row. She loads her
+// page again in the middle of each; he walks away from each, a bot plays for him, and he comes back.
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { Builder } from "./builder.mjs";
+import { Guest, lookAround, openBrowser, phone } from "./guest.mjs";
+import { House } from "./house.mjs";
+import { Merchant } from "./merchant.mjs";
+import { Player } from "./player.mjs";
+import { Sultan } from "./sultan.mjs";
+import { seatsOf } from "./together.mjs";
+import { wordsIn } from "./words.mjs";
+
+let browser, house;
+before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open("--grace", "1")])));
+after(() => Promise.all([browser?.close(), house?.close()]));
+afterEach(lookAround);
+
+// Who has come to play looks at nothing but the game.
+class Trader extends Merchant {
+  look() {}
+}
+
+// How each game is played by hand: a step answers one question, and gives false when all is over.
+const games = {
+  verrat: {
+    seats: 4,
+    options: { max_turns: 3 },
+    hand(guest) {
+      const player = new Player(guest);
+      return async () => (await player.answer()) !== "over";
+    },
+  },
+  karaya: {
+    seats: 5,
+    options: { rounds: 1, max_laps: 4, beat_seconds: 1 },
+    hand(guest) {
+      const player = new Sultan(guest);
+      return async () => Boolean(await player.asked()) && (await player.answer(), true);
+    },
+  },
+  sultaniya: {
+    seats: 2,
+    options: {},
+    hand(guest) {
+      const player = new Builder(guest, guest.touch);
+      return async () => {
+        const seen = await player.look();
+        if (!seen.over) await player.step(seen);
+        return !seen.over;
+      };
+    },
+  },
+  karanor: {
+    seats: 3,
+    options: { max_rounds: 4 },
+    hand(guest) {
+      const player = new Trader(guest, guest.device, 5);
+      return async () => Boolean(await player.asked()) && (await player.goOn(), true);
+    },
+  },
+};
+
+function turnTo(guest, game) {
+  guest.game = game;
+  guest.words = wordsIn(guest.words.language, game);
+}
+
+// A table of two people and bots, begun.
+async function sit(amina, basile, game) {
+  const { seats, options } = games[game];
+  for (const guest of [amina, basile]) turnTo(guest, game);
+  const { table, address } = await amina.makeTable({ bots: seats - 2, options }, seats);
+  await Promise.all([amina.go(address), basile.go(address)]);
+  await basile.sitDown("Basile");
+  await start(amina, basile);
+  return { table, address };
+}
+
+async function start(amina, basile) {
+  await seatsOf(amina).getByText("Basile").waitFor();
+  await amina.button("table.gather.start").click();
+  await Promise.all([amina.bar.waitFor(), basile.bar.waitFor()]);
+}
+
+const seatOf = (guest) => guest.latest("you");
+const chairs = ({ frames }) => frames.map(({ snapshot, people }) => (people ?? snapshot?.people)?.seats).findLast((seats) => seats !== undefined);
+
+// To the end, with the page loaded again after the third answer.
+async function playThrough(guest, game) {
+  const step = games[game].hand(guest);
+  for (let steps = 1; await step(); steps += 1) {
+    if (steps !== 3) continue;
+    await guest.page.reload();
+    await guest.bar.waitFor();
+  }
+}
+
+// Two answers; then nobody is there, until a bot has taken the seat; then to the end.
+async function comeAndGo(guest, game, address, other) {
+  const step = games[game].hand(guest);
+  const seat = seatOf(guest);
+  for (let steps = 0; steps < 2; steps += 1) assert.ok(await step(), "it was over too soon");
+  await guest.page.goto("about:blank");
+  await other.heard(() => chairs(other)[seat].bot_plays === true);
+  await guest.go(address);
+  await guest.bar.waitFor();
+  assert.equal(seatOf(guest), seat, "the same seat as before");
+  await other.heard(() => chairs(other)[seat].bot_plays !== true);
+  while (await step());
+}
+
+// Both see the same places.
+async function seeTheEnd(amina, basile) {
+  const places = await Promise.all([amina, basile].map(async ({ page }) => {
+    await page.getByRole("dialog").locator("ol > li").first().waitFor();
+    return page.getByRole("dialog").locator("ol > li").count();
+  }));
+  assert.equal(places[0], places[1]);
+  assert.deepEqual(amina.view.outcome, basile.view.outcome);
+}
+
+// The next table of the same people.
+async function playAgain(amina, basile) {
+  const before = amina.page.url();
+  for (const { page, say } of [amina, basile]) await page.getByRole("dialog").getByRole("button", { name: say("end.rematch") }).click();
+  await start(amina, basile);
+  assert.notEqual(amina.page.url(), before);
+  await Promise.all([amina, basile].map((guest) => new Player(guest).answer()));
+}
+
+test("an evening of four games, with reloads, absences and bots that stand in", async (t) => {
+  const amina = Object.assign(await Guest.arrive(browser, house), { device: "laptop", touch: (target) => target.click() });
+  const basile = Object.assign(await Guest.arrive(browser, house, { size: phone, language: "fr" }), { device: "phone", touch: (target) => target.tap() });
+  for (const game of Object.keys(games)) {
+    const began = Date.now();
+    const { address } = await sit(amina, basile, game);
+    await Promise.all([playThrough(amina, game), comeAndGo(basile, game, address, amina)]);
+    await seeTheEnd(amina, basile);
+    if (game === "verrat") await playAgain(amina, basile);
+    t.diagnostic(`${game}: ${Math.round((Date.now() - began) / 1000)} s`);
+  }
+  const expected = [/net::ERR_/, /WebSocket/];
+  await Promise.all([amina.leave({ expected }), basile.leave({ expected })]);
+});
