@@ -2,6 +2,7 @@
 // page again in the middle of each; he walks away from each, a bot plays for him, and he comes back.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Builder } from "./builder.mjs";
 import { Guest, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
@@ -66,11 +67,11 @@ function turnTo(guest, game) {
   guest.words = wordsIn(guest.words.language, game);
 }
 
-// A table of two people and bots, begun.
+// A table of two people and bots, begun. Bots stand in at live tables only.
 async function sit(amina, basile, game) {
   const { seats, options } = games[game];
   for (const guest of [amina, basile]) turnTo(guest, game);
-  const { table, address } = await amina.makeTable({ bots: seats - 2, options }, seats);
+  const { table, address } = await amina.makeTable({ bots: seats - 2, options, clock: { kind: "live", seconds: 300 } }, seats);
   await Promise.all([amina.go(address), basile.go(address)]);
   await basile.sitDown("Basile");
   await start(amina, basile);
@@ -85,6 +86,14 @@ async function start(amina, basile) {
 
 const seatOf = (guest) => guest.latest("you");
 const chairs = ({ frames }) => frames.map(({ snapshot, people }) => (people ?? snapshot?.people)?.seats).findLast((seats) => seats !== undefined);
+
+// Whatever line she hears it by: she loads her page again meanwhile.
+async function until(wanted) {
+  for (const deadline = Date.now() + 60_000; !wanted(); ) {
+    assert.ok(Date.now() < deadline, "it never came");
+    await sleep(50);
+  }
+}
 
 // To the end, with the page loaded again after the third answer.
 async function playThrough(guest, game) {
@@ -102,11 +111,11 @@ async function comeAndGo(guest, game, address, other) {
   const seat = seatOf(guest);
   for (let steps = 0; steps < 2; steps += 1) assert.ok(await step(), "it was over too soon");
   await guest.page.goto("about:blank");
-  await other.heard(() => chairs(other)[seat].bot_plays === true);
+  await until(() => chairs(other)[seat].bot_plays === true);
   await guest.go(address);
   await guest.bar.waitFor();
   assert.equal(seatOf(guest), seat, "the same seat as before");
-  await other.heard(() => chairs(other)[seat].bot_plays !== true);
+  await until(() => chairs(other)[seat].bot_plays !== true);
   while (await step());
 }
 
@@ -123,7 +132,8 @@ async function seeTheEnd(amina, basile) {
 // The next table of the same people.
 async function playAgain(amina, basile) {
   const before = amina.page.url();
-  for (const { page, say } of [amina, basile]) await page.getByRole("dialog").getByRole("button", { name: say("end.rematch") }).click();
+  await amina.page.getByRole("dialog").getByRole("button", { name: amina.say("end.rematch") }).click();
+  await basile.page.getByRole("dialog").getByRole("link", { name: basile.say("end.next") }).click();
   await start(amina, basile);
   assert.notEqual(amina.page.url(), before);
   await Promise.all([amina, basile].map((guest) => new Player(guest).answer()));

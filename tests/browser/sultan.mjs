@@ -82,13 +82,24 @@ export class Sultan {
     for (let touch = 0; touch < 5 && this.question?.number === number; touch += 1) {
       const places = await this.choosable.count();
       if (places > 0) {
-        await this.choosable.nth(this.steps % places).click();
+        await this.#press(this.choosable.nth(this.steps % places));
       } else {
         const count = await this.deeds.count();
         if (count === 0) return;
-        await this.deeds.nth(this.steps % count).click();
+        await this.#press(this.deeds.nth(this.steps % count));
       }
       await this.settled();
+    }
+  }
+
+  // Another may end the match while the hand is on its way: then the result covers everything.
+  async #press(target) {
+    for (let tries = 1; !this.guest.view.outcome; tries += 1) {
+      try {
+        return await target.click({ timeout: 3000 });
+      } catch (error) {
+        if (tries === 20 && !this.guest.view.outcome) throw error;
+      }
     }
   }
 

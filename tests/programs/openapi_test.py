@@ -85,7 +85,7 @@ class Eye:
 
     def __init__(self, caller, table, game):
         self.line, self.description, self.game = caller.line(table), caller.description, game
-        self.view, self.legal, self.people, self.ended, self.waiting = None, [], {}, False, False
+        self.view, self.legal, self.people, self.ended, self.waiting = None, [], {}, False, set()
         self.kinds = set()
         self.hear()
 
@@ -107,7 +107,7 @@ class Eye:
         elif kind == "people":
             self.people = told
         elif kind == "answer":
-            self.waiting = False
+            self.waiting.discard(told.get("id"))
         return True
 
     def say(self, **frame):
@@ -115,7 +115,8 @@ class Eye:
             frame = {"id": secrets.token_hex(16), **frame}
         self.description.message("Frame", frame)
         self.line.send(json.dumps(frame))
-        self.waiting = "ping" not in frame
+        if "id" in frame:
+            self.waiting.add(frame["id"])
 
     def play(self, most):
         """Up to so many commands of its own, or to the end."""
