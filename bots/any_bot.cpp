@@ -31,8 +31,8 @@ class BotOf final : public AnyBot {
     // Where answers are secret, who has answered still counts as asked: then only asides are left to say.
     const auto answers = [](const auto& said) { return G::manner(said) != Manner::aside; };
     const bool awaited = table_.asked().has(seated_.seat()) && std::ranges::any_of(legal, answers);
-    seated_.lend(std::make_unique<Notes<G>>(Notes<G>{table_.feed(seated_.seat()), std::exchange(events_, {}),
-                                            std::exchange(heard_, {})}));
+    seated_.lend(std::make_unique<Notes<G>>(
+        Notes<G>{table_.feed(seated_.seat()), std::exchange(events_, {}), std::exchange(heard_, {})}));
     const auto reply = seated_.ask(table_.table(), awaited, legal.items());
     seated_.lend(nullptr);
     if (const auto* action = std::get_if<typename G::Action>(&reply)) return R"({"act":)" + to_json(*action) + '}';

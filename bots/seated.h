@@ -39,8 +39,7 @@ class Seated {
       return table.sample_open(seat_, dice);
     };
     budget_->renew();
-    auto reply =
-        bot_.choose({seat_, table.seats(), awaited, legal, notes_.get(), sample_open, dice_, *budget_});
+    auto reply = bot_.choose({seat_, table.seats(), awaited, legal, notes_.get(), sample_open, dice_, *budget_});
     if (notes_) {
       notes_->events.clear();
       notes_->heard.clear();
@@ -52,7 +51,7 @@ class Seated {
   Seat seat_;
   Bot<G>& bot_;
   Dice dice_;
-  std::unique_ptr<Notes<G>> notes_;  // large
+  std::unique_ptr<Notes<G>> notes_;                              // large
   std::unique_ptr<Budget> budget_ = std::make_unique<Budget>();  // stays where worlds that are kept pay into it
 };
 

@@ -64,7 +64,8 @@ void run(Given& given) {
   options.house.grace = given.grace * 1000;
   if (given.unlimited) {
     auto& gate = options.http.gate;
-    for (auto* rate : {&gate.calls, &gate.tickets, &gate.sessions, &gate.tables}) *rate = {1'000'000, 1'000};
+    for (auto* rate : {&gate.calls, &gate.tickets, &gate.sessions, &gate.tables, &gate.replays})
+      *rate = {1'000'000, 1'000};
     options.http.connections.from_one_address = options.http.connections.open;
   }
   const auto fault = server::serve(options, [](const std::string& address) {

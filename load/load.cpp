@@ -9,7 +9,6 @@
 #include "load/crowd.h"
 #include "load/machine.h"
 #include "load/own_server.h"
-#include "load/store_rate.h"
 
 namespace divan::load {
 namespace {
@@ -22,7 +21,7 @@ constexpr std::chrono::seconds most_to_get_there{180};
 constexpr std::chrono::seconds most_to_be_answered{20};
 constexpr std::chrono::seconds warm_up{1};
 constexpr std::chrono::milliseconds slice{250};
-constexpr std::chrono::seconds to_rest{15};  // after so long a table with nobody there has done so, even among many
+constexpr std::chrono::seconds to_rest{20};  // after so long a table with nobody there has done so, even among many
 
 // Games take turns in a mix.
 std::vector<Setting> settings(const Plan& plan) {
@@ -78,6 +77,8 @@ class Measuring {
  private:
   std::int64_t memory() const { return server_ == nullptr ? 0 : memory_of(server_->process()); }
   std::int64_t worked() const { return server_ == nullptr ? 0 : worked_us(server_->process()); }
+
+  OwnServer::Store store() const { return server_ == nullptr ? OwnServer::Store{} : server_->store(); }
 
   // Begins something and waits until all of it is done.
   template <class What>
@@ -135,9 +136,13 @@ class Measuring {
     crowd_.tally = {};
     const auto begun = steady_clock::now();
     const auto worked_before = worked();
+    const auto store_before = store();
     play(std::chrono::seconds(plan_.seconds), fmt::format("run {} of {}", number + 1, plan_.runs));
     const std::chrono::duration<double> took = steady_clock::now() - begun;
     count(run, took.count(), worked() - worked_before);
+    const auto store_after = store();
+    const auto commits = std::max<std::int64_t>(1, store_after.commits - store_before.commits);
+    run.appends_a_commit = (store_after.writes - store_before.writes + commits / 2) / commits;
     crowd_.rest();
     net_.run([this] { return crowd_.waiting_for_answers() == 0; }, steady_clock::now() + most_to_be_answered);
     return run;
@@ -168,9 +173,9 @@ class Measuring {
 // Each figure's own median: a run that was disturbed in one is not taken for all.
 Run median_of(const std::vector<Run>& runs) {
   Run middle;
-  for (const auto member :
-       {&Run::moves_a_second, &Run::p50_us, &Run::p99_us, &Run::most_us, &Run::update_bytes, &Run::update_bytes_p99,
-        &Run::updates, &Run::refused, &Run::matches, &Run::server_us_a_move, &Run::fsync_p50_us, &Run::fsync_p99_us}) {
+  for (const auto member : {&Run::moves_a_second, &Run::p50_us, &Run::p99_us, &Run::most_us, &Run::update_bytes,
+                            &Run::update_bytes_p99, &Run::updates, &Run::refused, &Run::matches, &Run::server_us_a_move,
+                            &Run::fsync_p50_us, &Run::fsync_p99_us, &Run::appends_a_commit}) {
     std::vector<std::int64_t> values;
     for (const Run& run : runs) values.push_back(run.*member);
     middle.*member = median(std::move(values));
@@ -193,15 +198,15 @@ Result measure(const Plan& plan, const Tell& tell) {
   if (plan.url.empty()) server.emplace(plan.parent);
   if (server && server->url().empty()) throw std::runtime_error("the server did not open");
   auto result = Measuring(plan, tell, server ? server->url() : plan.url, server ? &*server : nullptr).run();
+  result.median = median_of(result.runs);
   if (server) {
     server->stop();
     tell("the store by itself", 0, 1);
-    const auto rates = measure_store(server->directory(), plan.tables, std::chrono::seconds(std::min(plan.seconds, 3)));
-    result.store_alone = rates.alone;
-    result.store_together = rates.together;
+    const auto together = std::clamp(static_cast<int>(result.median.appends_a_commit), 1, plan.tables);
+    result.store =
+        measure_store(server->directory(), together, plan.tables, std::chrono::seconds(std::min(plan.seconds, 3)));
     tell("the store by itself", 1, 1);
   }
-  result.median = median_of(result.runs);
   return result;
 }
 

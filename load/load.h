@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "load/store_rate.h"
 #include "load/tally.h"
 
 namespace divan::load {
@@ -30,7 +31,8 @@ struct Run {
   // Of our own server only.
   std::int64_t server_us_a_move = 0;  // that the server has worked
   std::int64_t fsync_p50_us = 0, fsync_p99_us = 0;
-  int load_average = 0;  // of the machine, in hundredths
+  std::int64_t appends_a_commit = 0;  // on the average, rounded
+  int load_average = 0;               // of the machine, in hundredths
 };
 
 // Of our own server, by differences.
@@ -48,7 +50,7 @@ struct Result {
   Run median;  // of each figure by itself
   std::vector<Run> runs;
   std::optional<Memory> memory;
-  std::optional<std::int64_t> store_alone, store_together;  // appends a second, see store_rate.h
+  std::optional<StoreRate> store;
   Faults faults;
 };
 

@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
 
 namespace divan::load {
@@ -18,6 +19,12 @@ class OwnServer {
 
   // Empty when it did not open; it has said why on stderr.
   const std::string& url() const { return url_; }
+  // What its store has done so far, as its metrics tell it; nothing when they cannot be read.
+  struct Store {
+    std::int64_t commits = 0;
+    std::int64_t writes = 0;
+  };
+  Store store() const;
   pid_t process() const { return process_; }
   const std::string& directory() const { return directory_; }
   void stop();
@@ -26,6 +33,7 @@ class OwnServer {
   std::string directory_;
   pid_t process_ = 0;
   std::string url_;
+  std::uint16_t metrics_port_ = 0;
 };
 
 }  // namespace divan::load

@@ -1,6 +1,7 @@
 // The figures for people and for programs.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "load/load.h"
@@ -26,6 +27,7 @@ json::object to_json(const Run& run) {
           {"server_us_a_move", run.server_us_a_move},
           {"fsync_p50_us", run.fsync_p50_us},
           {"fsync_p99_us", run.fsync_p99_us},
+          {"appends_a_commit", run.appends_a_commit},
           {"load_average_hundredths", run.load_average}};
 }
 
@@ -41,14 +43,18 @@ std::string of_machine(const Result& result) {
     text += fmt::format("the disk by itself      fsync p50 {}, p99 {}\n", milliseconds(run.fsync_p50_us),
                         milliseconds(run.fsync_p99_us));
     text += fmt::format("the server's work       {} us a move\n", run.server_us_a_move);
-    text += fmt::format("memory                  empty {}; a table at rest {}, after play {}, awake {}; a connection {}\n",
-                        kilobytes(memory.empty), kilobytes(memory.table), kilobytes(memory.played_table),
-                        kilobytes(memory.awake_table), kilobytes(memory.connection));
+    text +=
+        fmt::format("memory                  empty {}; a table at rest {}, after play {}, awake {}; a connection {}\n",
+                    kilobytes(memory.empty), kilobytes(memory.table), kilobytes(memory.played_table),
+                    kilobytes(memory.awake_table), kilobytes(memory.connection));
   }
-  if (result.store_alone && result.store_together) {
-    text += fmt::format("the store by itself     one append at a time {} a second{}, {} at a time {}{}\n",
-                        *result.store_alone, share(run.moves_a_second, *result.store_alone), result.plan.tables,
-                        *result.store_together, share(run.moves_a_second, *result.store_together));
+  if (const auto& store = result.store) {
+    text += fmt::format("the store by itself     {} appends a commit, as the server had: {} a second{};\n",
+                        std::max<std::int64_t>(1, run.appends_a_commit), store->alike,
+                        share(run.moves_a_second, store->alike));
+    text += fmt::format("                        one a commit: {}{}; {} a commit: {}{}\n", store->alone,
+                        share(run.moves_a_second, store->alone), result.plan.tables, store->together,
+                        share(run.moves_a_second, store->together));
   }
   return text;
 }
@@ -96,8 +102,11 @@ std::string to_json_text(const Result& result) {
                      {"played_table", memory.played_table},
                      {"connection", memory.connection}};
   }
-  if (result.store_alone) all["store_alone"] = *result.store_alone;
-  if (result.store_together) all["store_together"] = *result.store_together;
+  if (const auto& store = result.store) {
+    all["store_alone"] = store->alone;
+    all["store_alike"] = store->alike;
+    all["store_together"] = store->together;
+  }
   return json::serialize(all) + "\n";
 }
 

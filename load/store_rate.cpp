@@ -92,10 +92,11 @@ std::int64_t rate(server::EventStore& store, const std::string& name, int tables
 
 }  // namespace
 
-StoreRate measure_store(const std::string& directory, int tables, std::chrono::milliseconds each) {
+StoreRate measure_store(const std::string& directory, int in_a_commit, int tables, std::chrono::milliseconds each) {
   const auto [store, fault] = server::open_sqlite(directory + "/alone");
   if (!store) throw std::runtime_error(fault);
-  const StoreRate rates{rate(*store, "a", 1, each), rate(*store, "b", tables, each)};
+  const StoreRate rates{rate(*store, "a", 1, each), rate(*store, "b", in_a_commit, each),
+                        rate(*store, "c", tables, each)};
   store->close();
   return rates;
 }

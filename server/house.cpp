@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "server/lobby.h"
+#include "server/replays.h"
 #include "server/reply.h"
 #include "server/table.h"
 
@@ -17,12 +18,14 @@ constexpr std::int64_t look_every = 5'000;  // for tables that must be woken, an
 constexpr std::int64_t look_again = 100;    // when there are more than can be woken at once
 constexpr std::size_t wake_at_once = 100;
 constexpr std::int64_t wake_for = 50;  // at most, at a time: everybody else waits meanwhile
-constexpr int trim_after = 16;  // tables
+constexpr std::int64_t rest_for = 10;  // likewise
+constexpr int trim_after = 16;         // tables
 constexpr std::size_t most_moves = 10'000;
 constexpr std::size_t table_id_length = 26;
 constexpr int close_refused = 1008;
 constexpr int close_try_later = 1013;
 constexpr std::uint32_t delay_dice = 1;
+constexpr std::string_view replays = "replay/";
 
 class OpenHouse final : public House {
  public:
@@ -59,7 +62,7 @@ class OpenHouse final : public House {
   void take_census();
   void look_around();
   std::size_t wake_tables();
-  void rest_tables();
+  bool rest_tables();
   void say_when_settled();
 
   Study study_;
@@ -90,6 +93,9 @@ void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)>
     if (get && call.path == "tables") return done(listed_tables(premises_));
     if (!get && call.path == "tables") return open_table(premises_, person, call.body, std::move(done));
     if (!get && call.path == "move") return move(person, call.body, done);
+    if (!get && call.path.starts_with(replays)) {
+      return replay(premises_, std::string_view(call.path).substr(replays.size()), std::move(call.body), done);
+    }
     if (call.path.starts_with("tables/")) return call_table(person, call, done);
     done(error(404, "no_such_call"));
   } catch (const StoreFault& fault) {
@@ -151,9 +157,9 @@ void OpenHouse::detach(LineId line) {
 }
 
 void OpenHouse::look_around() {
-  const bool more = wake_tables() >= wake_at_once;
+  bool more = wake_tables() >= wake_at_once;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->idle() || entry.second->lost(); });
-  rest_tables();
+  more = !rest_tables() || more;
   look_ = premises_.clock.at(premises_.clock.now() + (more ? look_again : look_every), [this] {
     const auto past = std::move(look_);  // lives until this has run
     look_around();
@@ -177,18 +183,20 @@ std::size_t OpenHouse::wake_tables() {
   return woken;
 }
 
-// As many as there is time for; the others at the next look. What many have given back lies scattered among what is
+// As many as there is time for; false: there may be others. What many have given back lies scattered among what is
 // still needed: the system gets it only if the allocator is told.
-void OpenHouse::rest_tables() {
+bool OpenHouse::rest_tables() {
   const auto begun = premises_.clock.now();
-  for (const auto& [id, table] : tables_) {
-    if (!table->rest()) continue;
+  bool all = true;
+  for (auto entry = tables_.begin(); all && entry != tables_.end(); ++entry) {
+    if (!entry->second->rest()) continue;
     ++rested_;
-    if (premises_.clock.now() - begun > wake_for) break;
+    all = premises_.clock.now() - begun < rest_for;
   }
-  if (rested_ < trim_after) return;
+  if (!all || rested_ < trim_after) return all;
   rested_ = 0;
   malloc_trim(0);
+  return true;
 }
 
 void OpenHouse::take_census() {

@@ -131,10 +131,24 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     idle_ = true;
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(room_->limits.header));
-    parser_->body_limit(room_->limits.body);
+    parser_->body_limit(room_->limits.record);
     stream_.expires_after(room_->limits.request);
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](error_code error, std::size_t) { self->read_body(error); });
+  }
+
+  // How long a body may be depends on what it is for.
+  void read_body(error_code error) {
+    if (error || parser_->is_done()) return heard(error);
+    const auto& head = parser_->get();
+    const auto& limits = room_->limits;
+    const auto most = takes_record(std::string_view(head.method_string()), std::string_view(head.target()))
+                          ? limits.record
+                          : limits.body;
+    if (parser_->content_length().value_or(0) > most) return heard(http::error::body_limit);
+    parser_->body_limit(most);
     http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](error_code error, std::size_t) { self->heard(error); });
+                     [self = shared_from_this()](error_code fault, std::size_t) { self->heard(fault); });
   }
 
   void heard(error_code error) {

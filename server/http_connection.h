@@ -16,6 +16,7 @@ namespace divan::server {
 struct ConnectionLimits {
   std::size_t header = 8 * 1024;
   std::size_t body = 16 * 1024;
+  std::size_t record = 1024 * 1024;  // the body of a call that takes one
   std::chrono::seconds request{30};  // to wait for a request and read it whole
   std::chrono::seconds answer{120};  // to send one, over a slow line too
   std::size_t open = 10'000;

@@ -12,6 +12,7 @@
 #include "engine/core/talk.h"
 #include "server/openapi.h"
 #include "server/protocol.h"
+#include "server/reply.h"
 
 namespace divan::server {
 namespace {
@@ -30,6 +31,15 @@ std::string secret_in(const Request& request, std::string_view name) {
 bool is_json(std::string_view content_type) {
   auto rest = content_type;
   return next_piece(rest, ';') == "application/json";
+}
+
+bool is_lines(std::string_view content_type) {
+  auto rest = content_type;
+  return next_piece(rest, ';') == "application/jsonl";
+}
+
+bool is_replay(std::string_view path) {
+  return path.starts_with("replay/") || path.find("/replay/") != std::string_view::npos;
 }
 
 // A host that no name server can turn on us: an address, or this machine by its own name.
@@ -97,6 +107,13 @@ bool read_me(const std::string& body, SessionRow& row) {
   return true;
 }
 
+// A call that is given nothing may say so, and nothing else.
+std::optional<Response> not_empty(const std::string& body) {
+  wire::Nothing nothing;
+  const auto fault = read_body(body, nothing);
+  return fault ? std::optional(Response::json(fault->status, fault->body)) : std::nullopt;
+}
+
 // What a program shows: "Bearer TOKEN". Any other scheme is meant for a proxy before us.
 std::optional<std::string> token_in(const Request& request) {
   constexpr std::string_view scheme = "bearer ";
@@ -116,6 +133,10 @@ std::string table_in(std::string_view path, std::string_view end) {
 
 }  // namespace
 
+bool takes_record(std::string_view method, std::string_view path) {
+  return method == "POST" && path.starts_with("/api/replay/");
+}
+
 Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options)
     : house_(house),
       store_(store),
@@ -127,7 +148,8 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       calls_(options.calls),
       ticket_calls_(options.tickets),
       new_sessions_(options.sessions),
-      new_tables_(options.tables) {
+      new_tables_(options.tables),
+      replays_(options.replays) {
   for (const auto& [path, picture] : options.pictures) files_.add(path, picture);
 }
 
@@ -157,7 +179,9 @@ void Gate::call(const Request& request, const Done& done) {
   if (const auto token = token_in(request)) return call_of_program(request, *token, path, done);
   if (!post && path == "me") return tell_me(request, done);
   if (post && !is_own_origin(request)) return done(Response::error(403, "origin"));
-  if (post && !request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
+  const bool fits =
+      is_json(request.content_type) || (takes_record(request.method, request.path) && is_lines(request.content_type));
+  if (post && !request.body.empty() && !fits) return done(Response::error(415, "media_type"));
   auto session = session_of(request);
   if (!session) return done(Response::error(401, "session"));
   if (post && !csrf_fits(session->secret, request.csrf)) return done(Response::error(403, "csrf"));
@@ -165,10 +189,14 @@ void Gate::call(const Request& request, const Done& done) {
   if (post && path == "me") return name_me(std::move(*session), request.body, done);
   if (const auto table = table_in(path, "/ticket"); post && !table.empty()) {
     if (!ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
+    if (const auto fault = not_empty(request.body)) return done(*fault);
     return done(ticket(session->row.key, table));
   }
   if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) {
     return done(too_many(60, tally_.limited_tables));
+  }
+  if (is_replay(path) && !replays_.take(request.address, clock_.now())) {
+    return done(too_many(20, tally_.limited_calls));
   }
   pass_on(*session, {request.method, path, request.body}, done);
 }
@@ -183,6 +211,7 @@ void Gate::call_of_program(const Request& request, const std::string& token, con
   if (table.empty()) return done(Response::error(403, "program"));
   if (!request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
   if (post && !ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
+  if (const auto fault = not_empty(request.body); post && fault) return done(*fault);
   const auto key = key_of(token);
   if (key.empty()) return done(unknown_token());
   house_.call({{}, {}, {}, key}, {"GET", "tables/" + table, {}}, [this, post, key, table, done](const Reply& reply) {

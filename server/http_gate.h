@@ -26,6 +26,7 @@ struct GateOptions {
   Rate tickets{60, 20'000};
   Rate sessions{30, 60'000};
   Rate tables{60, 600'000};
+  Rate replays{60, 60'000};
 };
 
 // Somebody who has shown all that opens a socket.
@@ -34,6 +35,9 @@ struct Admission {
   TableId table;
   std::uint32_t have = 0;
 };
+
+// Whether the body is a record: it may be longer than others, and is JSON Lines.
+bool takes_record(std::string_view method, std::string_view path);
 
 class Gate {
  public:
@@ -87,7 +91,7 @@ class Gate {
     TableId table;
   };
   OneUse<Ticket> tickets_{30'000, 100'000};
-  Buckets calls_, ticket_calls_, new_sessions_, new_tables_;
+  Buckets calls_, ticket_calls_, new_sessions_, new_tables_, replays_;
 };
 
 }  // namespace divan::server

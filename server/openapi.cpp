@@ -35,6 +35,7 @@ constexpr Type of = &name_of_type<T>;
 std::string hindsight() { return "karaya.Hindsight"; }
 constexpr Type nothing = nullptr;
 constexpr Type lines = nullptr;  // no JSON but a record
+std::string a_record() { return {}; }
 
 using namespace wire;
 constexpr Entry entries[] = {
@@ -81,6 +82,13 @@ constexpr Entry entries[] = {
      nothing, hindsight, "403 invite; 404 no_such_call no_hindsight; 409 frozen round_not_over"},
     {"GET", "tables/{table}/record", "The record, as JSON Lines, after the end", By::session, nothing, lines,
      "403 invite; 409 not_ended"},
+    {"GET", "tables/{table}/replay/{eyes}", "What one viewer was told of the whole match, after the end", By::session,
+     nothing, of<Tape>, "400 record; 403 invite; 404 no_such_call; 409 frozen not_ended record_slow"},
+    {"POST", "replay/{eyes}", "The same of a record that is brought along; nothing is kept", By::session, a_record,
+     of<Tape>, "400 record record_rules record_content; 404 no_such_call; 409 record_slow"},
+    {"POST", "replay/hindsight/{round}", "Who could know what when in a round of such a record", By::session, a_record,
+     hindsight,
+     "400 record record_rules record_content; 404 no_such_call no_hindsight; 409 round_not_over record_slow"},
 };
 
 // ---- what may be said to everybody
@@ -178,6 +186,9 @@ json::array parameters(std::string_view path) {
   if (path.find("{round}") != std::string_view::npos) {
     all.push_back(parameter("round", "path", true, {{"type", "integer"}, {"minimum", 1}}));
   }
+  if (path.find("{eyes}") != std::string_view::npos) {
+    all.push_back(parameter("eyes", "path", true, {{"type", "string"}, {"pattern", "^([1-9]|1[0-5]|watching|open)$"}}));
+  }
   return all;
 }
 
@@ -196,7 +207,10 @@ json::object operation(const Entry& entry) {
   json::object operation{{"operationId", name_of(entry)}, {"summary", entry.summary}};
   if (auto in_path = parameters(entry.path); !in_path.empty()) operation["parameters"] = std::move(in_path);
   operation["security"] = security(entry.by, entry.method == "POST");
-  if (entry.takes != nullptr) {
+  if (entry.takes == a_record) {
+    operation["requestBody"] = {{"required", true},
+                                {"content", {{"application/jsonl", {{"schema", {{"type", "string"}}}}}}}};
+  } else if (entry.takes != nullptr) {
     const bool may_be_empty = entry.takes == of<Nothing> || entry.takes == of<Invitation>;
     operation["requestBody"] = {{"required", !may_be_empty}, {"content", content(reference(entry.takes()))}};
   }

@@ -94,6 +94,10 @@ void add_notes_of_calls(Notes& notes) {
   notes["Made.invite"] = secret;
   notes["TableInfo"] = R"({"description":"A stranger at a private table gets the first three only."})";
   notes["TableInfo.expires_after"] = R"({"description":"Milliseconds without a change and with nobody there."})";
+  notes["Tape.options"] = of_any_game("Options");
+  notes["Tape.eyes"] = R"({"pattern":"^([1-9]|1[0-5]|watching|open)$"})";
+  notes["Moment.line"] = R"({"description":"The number of the record's line that the update tells of."})";
+  notes["Moment.did"] = R"({"type":"object","description":"That line, where the eyes may know it."})";
   notes["Link.token"] = notes["Ticket.ticket"] = notes["SeatToken.token"] = secret;
   notes["Link.expires"] = time;
   notes["Error.error"] =
@@ -135,7 +139,7 @@ json::object schemas() {
         std::type_identity<Summary>{}, std::type_identity<TableList>{}, std::type_identity<Made>{},
         std::type_identity<TableInfo>{}, std::type_identity<Seated>{}, std::type_identity<Rematch>{},
         std::type_identity<Link>{}, std::type_identity<Ticket>{}, std::type_identity<SeatToken>{},
-        std::type_identity<Error>{});
+        std::type_identity<Tape>{}, std::type_identity<Error>{});
   own.check_notes();
   [&]<class... G>(divan::GameList<G...>) { (add_game<G>(all), ...); }(divan::Games{});
   return all;

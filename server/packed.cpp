@@ -8,6 +8,10 @@ namespace {
 
 namespace zlib = boost::beast::zlib;
 
+// Beast's inflate looks at as many bits as the longest code may have even where the last code is shorter, and asks for
+// more where the text ends: so there is more.
+constexpr std::size_t padding = 8;
+
 // Whatever is packed here has just been written by this program: only a broken one can fail.
 void check(const boost::beast::error_code& fault, std::string_view doing) {
   if (fault && fault != zlib::error::end_of_stream) {
@@ -33,7 +37,9 @@ Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
   boost::beast::error_code fault;
   stream.write(way, zlib::Flush::finish, fault);
   check(fault, "packing");
-  small_.assign(room, 0, way.total_out);  // a copy that is no longer than it must be
+  room.resize(way.total_out);
+  room.append(padding, '\0');
+  small_.assign(room);  // a copy that takes no more than it must
 }
 
 std::string Packed::unpack() const {

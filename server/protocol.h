@@ -47,6 +47,7 @@ struct Chair {
   std::optional<std::string> name;     // of the person; neither name nor bot: the seat is free
   std::optional<std::string> bot;      // which bot sits here
   std::optional<bool> here;            // a person: is somebody at the other end of a line
+  std::optional<bool> program;         // a program plays for the person: it has a line, by the seat's token
   std::optional<std::int64_t> bot_at;  // when a bot will play for somebody who is gone
   std::optional<bool> bot_plays;       // a bot plays until the person is back
   std::optional<bool> muted;
@@ -264,6 +265,10 @@ struct Tape {
   std::vector<Update> updates;
   std::vector<Moment> moments;  // one an update
 };
+struct BadLine {  // of a record that cannot be replayed
+  int line = 0;
+  std::string problem;  // plain English
+};
 struct Error {
   std::string error;  // a key of the text catalogue
   Written args{"{}"};
@@ -275,7 +280,7 @@ BOOST_DESCRIBE_ENUM(Pace, live, turns, none)
 BOOST_DESCRIBE_ENUM(Order, decline, react, ask)
 BOOST_DESCRIBE_STRUCT(ClockPolicy, (), (kind, seconds, hours))
 BOOST_DESCRIBE_STRUCT(Frame, (), (id, act, question, undo, say, more_time, pause, order, back, ping))
-BOOST_DESCRIBE_STRUCT(Chair, (), (name, bot, here, bot_at, bot_plays, muted, wants_pause, gave_time))
+BOOST_DESCRIBE_STRUCT(Chair, (), (name, bot, here, program, bot_at, bot_plays, muted, wants_pause, gave_time))
 BOOST_DESCRIBE_STRUCT(People, (), (status, seats, host, watching, question, deadline, left, paused, rematch, frozen))
 BOOST_DESCRIBE_STRUCT(Update, (), (version, events, patch, heard, notebook, legal, bounds, may_undo))
 BOOST_DESCRIBE_STRUCT(Past, (), (version, events, heard))
@@ -308,6 +313,7 @@ BOOST_DESCRIBE_STRUCT(SeatToken, (), (token))
 BOOST_DESCRIBE_STRUCT(Player, (), (name, bot))
 BOOST_DESCRIBE_STRUCT(Moment, (), (line, did))
 BOOST_DESCRIBE_STRUCT(Tape, (), (game, seats, options, content, players, eyes, snapshot, updates, moments))
+BOOST_DESCRIBE_STRUCT(BadLine, (), (line, problem))
 BOOST_DESCRIBE_STRUCT(Error, (), (error, args))
 // clang-format on
 

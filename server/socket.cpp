@@ -7,8 +7,9 @@
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
-#include <deque>
 #include <unordered_map>
+
+#include "server/outlet.h"
 
 namespace divan::server {
 
@@ -24,6 +25,10 @@ struct Sockets::Room {
   SocketLimits limits;
   std::unordered_map<Socket*, std::weak_ptr<Socket>> open;
   SocketTally tally{};
+  std::vector<std::weak_ptr<Socket>> to_flush;
+
+  // What one turn of the loop says on a line leaves together, when the turn is over.
+  static void flush_soon(const std::shared_ptr<Room>& room, Socket& socket);
 };
 
 class Sockets::Socket final : public Line, public std::enable_shared_from_this<Socket> {
@@ -50,7 +55,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
     tcp.expires_never();
     ws_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), room_->limits.idle, true});
     ws_.read_message_max(room_->limits.frame);
-    ws_.text(true);
+    outlet().on_put([this] { flush_soon(); });
     ws_.control_callback([this](websocket::frame_type kind, beast::string_view) { heard_control(kind); });
     ws_.async_accept(upgrade, [self = shared_from_this()](error_code error) { self->accepted(error); });
   }
@@ -58,10 +63,10 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
   // Line. Called from inside the house: it is never called back from here, only later.
   void send(std::shared_ptr<const std::string> message) override {
     if (closing_) return;
-    if (!queue_.empty() && queued_ + message->size() > room_->limits.queue) return cut_slow_reader();
-    queued_ += message->size();
-    queue_.push_back(std::move(message));
-    if (!writing_) write_next();
+    if (has_too_much(message->size())) flush();
+    if (has_too_much(message->size())) return cut_slow_reader();
+    outlet().put(std::move(message));
+    flush_soon();
   }
 
   void close(int code, std::string_view reason) override {
@@ -72,11 +77,27 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
     farewell_.async_wait([weak = weak_from_this()](error_code error) {
       if (const auto self = weak.lock(); self && !error) self->cut();
     });
-    if (open_ && !writing_) write_next();
+    if (open_) flush_soon();
   }
 
   void cut() {
     if (beast::get_lowest_layer(ws_).socket().is_open()) beast::get_lowest_layer(ws_).close();
+    outlet().fail(asio::error::operation_aborted);
+  }
+
+  auto executor() { return ws_.get_executor(); }
+
+  void flush() {
+    to_be_flushed_ = false;
+    if (blocked_) return;
+    const auto sent = outlet().flush();
+    room_->tally.sent += sent.messages;
+    room_->tally.sent_bytes += sent.bytes;
+    if (sent.flow == Outlet::Flow::blocked) return wait_for_reader();
+    if (sent.flow == Outlet::Flow::failed) return cut();  // the read that is under way ends with it
+    if (closing_ && open_ && !std::exchange(said_farewell_, true)) {
+      ws_.async_close(reason_, [self = shared_from_this()](error_code) {});
+    }
   }
 
  private:
@@ -93,7 +114,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
         attached_ = true;
       });
     }
-    if (closing_ && !writing_) write_next();
+    if (closing_) flush_soon();
     read();
   }
 
@@ -126,33 +147,32 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
                [self = shared_from_this()] { self->close(close_code::broken_promise, "too many pings"); });
   }
 
-  void write_next() {
-    writing_ = true;
-    if (!queue_.empty()) {
-      ws_.async_write(asio::buffer(*queue_.front()),
-                      [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
-    } else if (closing_) {
-      ws_.async_close(reason_, [self = shared_from_this()](error_code) {});
-    } else {
-      writing_ = false;
-    }
+  Outlet& outlet() { return ws_.next_layer(); }
+
+  bool has_too_much(std::size_t more) {
+    const auto waiting = outlet().waiting();
+    return waiting > 0 && waiting + more > room_->limits.queue;
   }
 
-  void written(error_code error) {
-    if (error) return cut();  // the read that is under way ends with it
-    ++room_->tally.sent;
-    room_->tally.sent_bytes += queue_.front()->size();
-    queued_ -= queue_.front()->size();
-    queue_.pop_front();
-    write_next();
+  void flush_soon() {
+    if (!blocked_ && !std::exchange(to_be_flushed_, true)) Room::flush_soon(room_, *this);
+  }
+
+  void wait_for_reader() {
+    blocked_ = true;
+    beast::get_lowest_layer(ws_).socket().async_wait(asio::socket_base::wait_write,
+                                                     [self = shared_from_this()](error_code error) {
+                                                       self->blocked_ = false;
+                                                       if (error) return self->cut();
+                                                       self->flush();
+                                                     });
   }
 
   // What waits is dropped: the reader comes back and says what it has.
   void cut_slow_reader() {
-    spdlog::info("event=socket_slow table={} address={} waiting={}", admission_.table, address_, queued_);
+    spdlog::info("event=socket_slow table={} address={} waiting={}", admission_.table, address_, outlet().waiting());
     ++room_->tally.slow;
-    queue_.erase(queue_.begin() + 1, queue_.end());
-    queued_ = queue_.front()->size();
+    outlet().drop_messages();
     close(close_code::come_again, "too slow");
     asio::post(ws_.get_executor(), [self = shared_from_this()] { self->detach(); });
   }
@@ -189,7 +209,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
   Admission admission_;
   std::string address_;
   std::shared_ptr<void> place_;
-  websocket::stream<beast::tcp_stream> ws_;
+  websocket::stream<Outlet> ws_;
   asio::steady_timer farewell_;
   beast::flat_buffer buffer_;
   Bucket messages_;
@@ -197,15 +217,25 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
   House::LineId line_ = 0;
   bool open_ = false;      // the handshake is done
   bool attached_ = false;  // the house knows line_
-  bool writing_ = false;   // one write or close at a time
   bool closing_ = false;
-  std::deque<std::shared_ptr<const std::string>> queue_;  // the first is under way
-  std::size_t queued_ = 0;
+  bool said_farewell_ = false;
+  bool to_be_flushed_ = false;
+  bool blocked_ = false;  // the system takes no more until the other side reads
   websocket::close_reason reason_;
 };
 
+void Sockets::Room::flush_soon(const std::shared_ptr<Room>& room, Socket& socket) {
+  room->to_flush.push_back(socket.weak_from_this());
+  if (room->to_flush.size() > 1) return;
+  asio::post(socket.executor(), [room] {
+    for (const auto& one : std::exchange(room->to_flush, {})) {
+      if (const auto open = one.lock()) open->flush();
+    }
+  });
+}
+
 Sockets::Sockets(House& house, Clock& clock, SocketLimits limits)
-    : room_(std::make_shared<Room>(Room{&house, clock, limits, {}, {}})) {}
+    : room_(std::make_shared<Room>(Room{&house, clock, limits, {}, {}, {}})) {}
 
 void Sockets::open(Guest guest, const Upgrade& upgrade) {
   std::make_shared<Socket>(std::move(guest), room_)->accept(upgrade);

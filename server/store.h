@@ -93,6 +93,8 @@ class EventStore {
   virtual std::optional<TableRow> row(const TableId& table) = 0;
   virtual std::vector<std::string> lines(const TableId& table) = 0;
   virtual std::optional<std::string> answer(const TableId& table, std::string_view command) = 0;
+  // The ids of all commands of a table that have been carried out.
+  virtual std::vector<std::string> commands(const TableId& table) = 0;
   // Tables for the lobby's list: open and running, newest first.
   virtual std::vector<TableRow> listed(std::size_t most) = 0;
   // Tables that must be woken by then, earliest first.

@@ -120,6 +120,13 @@ class PostgresReader final : public StoreReader {
     return rows.text(0, 0);
   }
 
+  std::vector<std::string> commands(const TableId& table) override {
+    std::vector<std::string> all;
+    const PgRows rows = ask("commands", table);
+    for (int i = 0; i < rows.count(); ++i) all.push_back(rows.text(i, 0));
+    return all;
+  }
+
   std::vector<TableRow> listed(std::size_t most) override { return table_rows(ask("listed", limit(most))); }
   std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
     return table_rows(ask("due", until, limit(most)));
@@ -178,6 +185,7 @@ class PostgresReader final : public StoreReader {
     connection.prepare("row", select_row + "WHERE id = $1");
     connection.prepare("lines", "SELECT number, line FROM lines WHERE table_id = $1 ORDER BY number");
     connection.prepare("answer", "SELECT answer FROM commands WHERE table_id = $1 AND command = $2");
+    connection.prepare("commands", "SELECT command FROM commands WHERE table_id = $1 ORDER BY command COLLATE \"C\"");
     connection.prepare("listed", select_row +
                                      "WHERE listed AND status IN ('open', 'running') "
                                      "ORDER BY touched DESC, id DESC LIMIT $1");

@@ -186,6 +186,12 @@ class SqliteReader final : public StoreReader {
     return rows.text(0);
   }
 
+  std::vector<std::string> commands(const TableId& table) override {
+    std::vector<std::string> all;
+    for (Rows rows = commands_.rows(table); rows.next();) all.push_back(rows.text(0));
+    return all;
+  }
+
   std::vector<TableRow> listed(std::size_t most) override { return table_rows(listed_.rows(limit(most))); }
   std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
     return table_rows(due_.rows(until, limit(most)));
@@ -252,6 +258,7 @@ class SqliteReader final : public StoreReader {
   Statement row_ = database_.prepare(select_row + "WHERE id = ?1");
   Statement lines_ = database_.prepare("SELECT number, line FROM lines WHERE table_id = ?1 ORDER BY number");
   Statement answer_ = database_.prepare("SELECT answer FROM commands WHERE table_id = ?1 AND command = ?2");
+  Statement commands_ = database_.prepare("SELECT command FROM commands WHERE table_id = ?1 ORDER BY command");
   // The conditions repeat those of the indexes word for word: only so are they used.
   Statement listed_ = database_.prepare(
       select_row + "WHERE listed = 1 AND status IN ('open', 'running') ORDER BY touched DESC, id DESC LIMIT ?1");

@@ -59,6 +59,9 @@ class ThreadedStore final : public EventStore {
   std::optional<std::string> answer(const TableId& table, std::string_view command) override {
     return read([&](StoreReader& reader) { return reader.answer(table, command); });
   }
+  std::vector<std::string> commands(const TableId& table) override {
+    return read([&](StoreReader& reader) { return reader.commands(table); });
+  }
   std::vector<TableRow> listed(std::size_t most) override {
     return read([&](StoreReader& reader) { return reader.listed(most); });
   }

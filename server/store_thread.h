@@ -35,6 +35,7 @@ class StoreReader {
   virtual std::optional<TableRow> row(const TableId& table) = 0;
   virtual std::vector<std::string> lines(const TableId& table) = 0;
   virtual std::optional<std::string> answer(const TableId& table, std::string_view command) = 0;
+  virtual std::vector<std::string> commands(const TableId& table) = 0;
   virtual std::vector<TableRow> listed(std::size_t most) = 0;
   virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;
   virtual std::optional<SessionRow> session(std::string_view key) = 0;

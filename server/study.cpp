@@ -24,6 +24,11 @@ void Study::work_out(Work work, std::function<void(std::string)> done) {
   news_.notify_one();
 }
 
+std::size_t Study::waiting() {
+  const std::scoped_lock lock(door_);
+  return tasks_.size();
+}
+
 void Study::run() {
   const std::function<bool()> enough = [this] { return closing_.load(std::memory_order_relaxed); };
   while (true) {

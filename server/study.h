@@ -25,6 +25,8 @@ class Study {
 
   // `done` is called on the house's thread; with nothing when the work came to nothing.
   void work_out(Work work, std::function<void(std::string)> done);
+  // How many works have not been begun.
+  std::size_t waiting();
 
  private:
   struct Task {

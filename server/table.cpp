@@ -49,6 +49,7 @@ void Table::read() {
   const auto lines = premises_.store.lines(id_);
   fold_ = std::make_unique<Fold>(premises_.means);
   frozen_.clear();
+  marks_.reset();
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (!frozen_.empty() && !is_of_house(lines[i])) continue;  // who sits where is still known
     if (const auto fault = fold_->add(lines[i]); fault && frozen_.empty()) {
@@ -147,6 +148,7 @@ void Table::store(std::function<void(bool)> then) {
   append.table = id_;
   append.first = fold_->lines() - written_.size() + 1;
   append.lines = std::exchange(written_, {});
+  if (command_ && marks_) marks_->push_back(mark_of(command_->full_id));
   if (command_) append.command = command_->full_id, append.answer = answer_ = committed(*command_);
   append.row = next_row_ = row();
   public_ = false;

@@ -61,6 +61,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::string full_id;  // with its sender
   };
   struct Answered {
+    std::uint32_t mark = 0;  // of its id, which is looked at only when this is the same
     std::string full_id;
     std::string text;
   };
@@ -93,6 +94,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // table_commands.cpp: what comes over the lines
   void obey_frame(LineId from, const std::string& text);
+  std::optional<std::string> answered_before(const Command& command);
   void carry_out(const wire::Frame& frame, const Command& command);
   void enter(const Command& command, const std::string& said);
   void commit(const Command& command);
@@ -137,6 +139,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Reply record(const Person& person) const;
   // Those that are stored. Throws StoreFault.
   std::vector<std::string> match_lines() const;
+  std::string record_text() const;
   void rematch(const Person& person, const Done& done);
   // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
   std::optional<Person> recognise(const Person& person) const;
@@ -146,9 +149,10 @@ class Table : public std::enable_shared_from_this<Table> {
   bool is_invited(const Person& person, const wire::Invitation& shown) const;
   bool may_watch(const Person& person) const;
 
-  // table_hindsight.cpp: what is told of rounds that are over
+  // table_hindsight.cpp: what is told of rounds, and of a match, that are over
   void look_back(const Person& person, std::string_view round, const Done& done);
   void work_out(int round, const Done& done);
+  void replay(const Person& person, std::string_view eyes, const Done& done);
 
   // table_people.cpp: what everybody may know
   TableRow row() const;
@@ -197,7 +201,13 @@ class Table : public std::enable_shared_from_this<Table> {
   std::unordered_set<std::string> watchers_;  // keys that have shown the invitation
   std::vector<Bucket> talk_;                  // by seat
   std::deque<Answered> answered_;             // oldest first
+  // Marks of all commands that were handed to the store, now or before this was read: whose mark is not among them
+  // cannot have been carried out. Known from the first command on.
+  std::optional<std::vector<std::uint32_t>> marks_;
 };
+
+// What is remembered of a command's id. Two may share one.
+std::uint32_t mark_of(std::string_view command);
 
 // The row of a table as its fold stands.
 TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const Settings& settings);

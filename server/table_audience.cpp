@@ -52,6 +52,11 @@ bool Audience::here(const std::string& key) const {
   return std::ranges::find(listeners_, key, &Listener::key) != listeners_.end();
 }
 
+bool Audience::program_here(const std::string& key) const {
+  const auto plays = [&key](const Listener& listener) { return !listener.program.empty() && listener.key == key; };
+  return std::ranges::any_of(listeners_, plays);
+}
+
 int Audience::spectators(const Facts& facts) const {
   const auto stands = [&facts](const Listener& listener) { return !facts.seat_of(listener.key); };
   return static_cast<int>(std::ranges::count_if(listeners_, stands));

@@ -41,6 +41,7 @@ class Audience {
 
   bool empty() const { return listeners_.empty(); }
   bool here(const std::string& key) const;
+  bool program_here(const std::string& key) const;
   int spectators(const Facts& facts) const;
 
   // Sends everybody what is missing. Whoever has lost the seat that the line was for is told so and cut.

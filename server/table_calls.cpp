@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t most_watchers = 1'000;
 constexpr std::string_view hindsight = "hindsight/";  // and the number of a round
+constexpr std::string_view replays = "replay/";       // and whose eyes
 
 template <class Body, class Do>
 Reply with(const std::string& text, Do&& with_body) {
@@ -37,9 +38,16 @@ void Table::call(const Person& caller, const std::string& method, const std::str
     if (!known) return done(error(401, "token"));
     const Person& person = *known;
     if (!person.program.empty() && (method != "GET" || !verb.empty())) return done(error(403, "program"));
-    if (method == "POST" && verb == "rematch") return rematch(person, done);
+    if (method == "POST" && verb == "rematch") {
+      wire::Nothing nothing;
+      if (const auto fault = read_body(body, nothing)) return done(*fault);
+      return rematch(person, done);
+    }
     if (method == "GET" && verb.starts_with(hindsight)) {
       return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
+    }
+    if (method == "GET" && verb.starts_with(replays)) {
+      return replay(person, std::string_view(verb).substr(replays.size()), done);
     }
     std::optional<Reply> reply;
     try {
@@ -162,10 +170,13 @@ std::vector<std::string> Table::match_lines() const {
 Reply Table::record(const Person& person) const {
   if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
   if (facts().end.empty()) return error(409, "not_ended");
-  Reply reply;
-  for (const auto& line : match_lines()) reply.body += line + '\n';
-  reply.body += facts().end + '\n';
-  return reply;
+  return {200, record_text()};
+}
+
+std::string Table::record_text() const {
+  std::string text;
+  for (const auto& line : match_lines()) text += line + '\n';
+  return text + facts().end + '\n';
 }
 
 // ---- the host

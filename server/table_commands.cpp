@@ -55,6 +55,10 @@ wire::Message refused(const std::string& id, const Verdict& verdict) {
 
 }  // namespace
 
+std::uint32_t mark_of(std::string_view command) {
+  return static_cast<std::uint32_t>(std::hash<std::string_view>{}(command));
+}
+
 void Table::receive(LineId id, std::string text) {
   if (auto* from = audience_.find(id); from != nullptr && !from->messages.take(now())) {
     ++premises_.tally->limited_messages;
@@ -85,20 +89,33 @@ void Table::obey_frame(LineId id, const std::string& text) {
     return from->send(refused(*frame.id, Verdict::refused("TABLE-4", "spectators_watch")));
   }
   const Command command{id, *seat, *frame.id, from->key + ':' + *frame.id};
-  const auto said = std::ranges::find(answered_, command.full_id, &Answered::full_id);
-  if (said != answered_.end()) {
+  const auto same = [&command, mark = mark_of(command.full_id)](const Answered& answer) {
+    return answer.mark == mark && answer.full_id == command.full_id;
+  };
+  if (const auto said = std::ranges::find_if(answered_, same); said != answered_.end()) {
     ++commands.repeated;
     return from->send(said->text);
   }
   try {
-    if (auto said = premises_.store.answer(id_, command.full_id)) {
+    if (auto before = answered_before(command)) {
       ++commands.repeated;
-      return send_answer(command, std::move(*said));
+      return send_answer(command, std::move(*before));
     }
   } catch (const StoreFault&) {
     return send_failure(command);
   }
   carry_out(frame, command);
+}
+
+// The store is asked only for what it may know: a question to it costs more than all else that is done for a command.
+std::optional<std::string> Table::answered_before(const Command& command) {
+  if (!marks_) {
+    std::vector<std::uint32_t> marks;
+    for (const auto& id : premises_.store.commands(id_)) marks.push_back(mark_of(id));
+    marks_ = std::move(marks);
+  }
+  if (std::ranges::find(*marks_, mark_of(command.full_id)) == marks_->end()) return {};
+  return premises_.store.answer(id_, command.full_id);
 }
 
 void Table::carry_out(const wire::Frame& frame, const Command& command) {
@@ -212,7 +229,7 @@ void Table::refuse(const Command& command, const Verdict& verdict) {
 // Remembers it for those who ask again.
 void Table::send_answer(const Command& command, std::string text) {
   if (const auto* to = audience_.find(command.line)) to->send(text);
-  answered_.push_back({command.full_id, std::move(text)});
+  answered_.push_back({mark_of(command.full_id), command.full_id, std::move(text)});
   if (answered_.size() > most_answers) answered_.pop_front();
 }
 

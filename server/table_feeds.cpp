@@ -120,8 +120,8 @@ void Numbered::take_out(std::string_view& in) {
 }
 
 void Feed::put_away(std::string& out, Numbered& texts) const {
-  put(out, version_);
   teller_.put_away(out);
+  put(out, version_);
   put(out, log_.size());
   for (const auto& [version, events, heard] : log_) {
     put(out, version);
@@ -138,8 +138,8 @@ void Feed::take_out(std::string_view& in, const Numbered& texts) {
     return value;
   };
   const auto next_text = [&] { return texts.text(next(std::uint32_t{})); };
-  version_ = next(version_);
   teller_.take_out(in);
+  version_ = next(version_);
   for (auto left = next(std::size_t{}); left > 0; --left) {
     Past past;
     past.version = next(std::uint32_t{});

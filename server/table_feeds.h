@@ -28,6 +28,20 @@ class SameWords {
   std::vector<Text> said_;
 };
 
+// Texts by number, for what is put away: each is written once, however many share it.
+class Numbered {
+ public:
+  std::uint32_t number(const Text& text);
+  const Text& text(std::uint32_t number) const { return texts_.at(number); }
+
+  void put_away(std::string& out) const;
+  void take_out(std::string_view& in);
+
+ private:
+  std::vector<Text> texts_{nullptr};
+  std::unordered_map<const std::string*, std::uint32_t> numbers_;
+};
+
 // How one viewer is told of a match: on the line, and on a tape (tape.h).
 class Teller {
  public:
@@ -47,20 +61,6 @@ class Teller {
 
   Viewer viewer_;
   std::string notebook_, bounds_;  // as told last
-};
-
-// Texts by number, for what is put away: each is written once, however many share it.
-class Numbered {
- public:
-  std::uint32_t number(const Text& text);
-  const Text& text(std::uint32_t number) const { return texts_.at(number); }
-
-  void put_away(std::string& out) const;
-  void take_out(std::string_view& in);
-
- private:
-  std::vector<Text> texts_{nullptr};
-  std::unordered_map<const std::string*, std::uint32_t> numbers_;
 };
 
 class Feed {

@@ -1,7 +1,8 @@
-// What a table tells of its rounds that are over: worked out once, beside the house, and kept as long as the table is.
+// What a table tells of its rounds that are over, worked out once, beside the house, and kept as long as the table is;
+// and of the whole match when it has ended.
 #include <algorithm>
-#include <charconv>
 
+#include "server/replays.h"
 #include "server/reply.h"
 #include "server/study.h"
 #include "server/table.h"
@@ -11,20 +12,13 @@ namespace {
 
 constexpr std::size_t most_kept = 8;  // rounds
 
-std::optional<int> number_in(std::string_view text) {
-  int number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (fault != std::errc() || end != text.data() + text.size() || number < 1) return {};
-  return number;
-}
-
 }  // namespace
 
 // By the spectator's view alone it is decided which rounds are over: nothing of a running one can be asked for.
 void Table::look_back(const Person& person, std::string_view round, const Done& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
-  const auto number = number_in(round);
+  const auto number = round_in(round);
   if (!number) return done(error(404, "no_such_call"));
   const auto* match = fold_->match();
   if (match == nullptr) return done(error(409, "round_not_over"));
@@ -57,6 +51,18 @@ void Table::work_out(int round, const Done& done) {
     const auto reply = look->failed ? error(500, "internal") : Reply{200, look->told};
     for (const auto& waiting : std::exchange(look->waiting, {})) waiting(reply);
   });
+}
+
+// To whom the record is given, after the end: as much is told, and no more.
+void Table::replay(const Person& person, std::string_view eyes, const Done& done) {
+  if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
+  if (!frozen_.empty()) return done(error(409, "frozen"));
+  if (facts().end.empty()) return done(error(409, "not_ended"));
+  try {
+    give_tape(premises_, record_text(), eyes, done);
+  } catch (const StoreFault&) {
+    done(error(503, "storage"));
+  }
 }
 
 }  // namespace divan::server

@@ -77,6 +77,7 @@ wire::Chair Table::chair(Seat seat) const {
   seen.name = if_any(chair.name);
   seen.bot = if_any(chair.bot);
   if (chair.person()) seen.here = audience_.here(chair.key);
+  seen.program = if_so(audience_.program_here(chair.key));
   seen.bot_at = bot_at_[seat.index];
   seen.bot_plays = if_so(chair.bot_plays);
   seen.muted = if_so(chair.muted);

@@ -27,7 +27,7 @@ wire::People people_of(const RecordHeader& header) {
       chair.name = if_any(player.name);
       chair.bot = if_any(player.bot);
     }
-    if (!chair.bot) chair.here = true;
+    if (chair.name || !chair.bot) chair.here = true;
     people.seats[Seat{static_cast<std::uint8_t>(i)}] = chair;
   }
   return people;
@@ -140,7 +140,7 @@ std::optional<FileFault> write_tape(std::string_view record, const Taping& tapin
     if (fault) return fault;
   } catch (const GivenUp&) {
     if (is_nobody) return FileFault{1, {"seats", "nobody sits at seat " + word_for(taping.eyes)}};
-    return FileFault{0, {{}, "it takes too long to replay"}};
+    return FileFault{0, {"time", "it takes too long to replay"}};
   }
   tape = recorder.written();
   return {};

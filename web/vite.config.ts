@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import subsetFont from "subset-font";
 import type { Plugin, ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
-import { pictureOf } from "./src/games/karanor/geometry";
-import type { WorldMap } from "./src/games/karanor/set.svelte";
+import { pictureOf } from "./src/games/karanor/geometry.ts";
+import type { WorldMap } from "./src/games/karanor/set.svelte.ts";
 
 // The server sends what it finds beside a file: app.js, app.js.br, app.js.gz.
 function packed(): Plugin {

@@ -85,8 +85,8 @@ void take(std::string_view& in, Keyed<K, T, N>& all) {
   for (T& one : all) take(in, one);
 }
 
-// Many of a kind, first byte by first byte, then second by second: what is alike in them stands together, so that it can
-// be packed well.
+// Many of a kind, first byte by first byte, then second by second: what is alike in them stands together, so that it
+// can be packed well.
 template <class T>
   requires std::is_trivially_copyable_v<T>
 void put(std::string& out, const std::vector<T>& rows) {

@@ -49,9 +49,7 @@ void Sultaniya::learn(Knowledge& notes, const View& view, std::span<const Told<S
   for (const auto& event : told) follow(notes.piles, *event);
 }
 
-void Sultaniya::remember(const Knowledge& notes, std::string& out) {
-  put(out, notes.piles);
-}
+void Sultaniya::remember(const Knowledge& notes, std::string& out) { put(out, notes.piles); }
 
 Knowledge Sultaniya::recall(Seat seat, const View& view, std::string_view& in) {
   Knowledge notes{seat, view, {}};

@@ -27,9 +27,7 @@ void Verrat::learn(Knowledge& notes, const View& view, std::span<const Told<Verr
   }
 }
 
-void Verrat::remember(const Knowledge& notes, std::string& out) {
-  put(out, notes.kaffa);
-}
+void Verrat::remember(const Knowledge& notes, std::string& out) { put(out, notes.kaffa); }
 
 Knowledge Verrat::recall(Seat seat, const View& view, std::string_view& in) {
   Knowledge notes{seat, view, {}};

@@ -191,7 +191,7 @@ export class Guest {
   async #watch() {
     const { page } = this;
     page.on("console", (message) => {
-      if (message.text().startsWith("Service Worker registration blocked")) return; // as was wanted
+      if (message.text().startsWith("Service Worker registration blocked")) return; // by this test itself, see arrive()
       if (["error", "warning"].includes(message.type())) this.complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", (error) => this.complaints.push(`uncaught: ${error.stack ?? error}`));

@@ -152,7 +152,8 @@ TEST_P(Match, nothing_of_a_running_round_can_be_asked_for) {
     ASSERT_EQ(table->rounds_over(), runs ? round - 1 : round);
     ASSERT_FALSE(table->look_back(*table->rounds_over() + 1, table->record()));
     ASSERT_FALSE(table->look_back(0, table->record()));
-    if (static_cast<int>(told.size()) < *table->rounds_over()) told.push_back(table->look_back(round, table->record())(never));
+    if (static_cast<int>(told.size()) < *table->rounds_over())
+      told.push_back(table->look_back(round, table->record())(never));
   } while (!divan::testing::drive(*table, dice).empty());
   ASSERT_EQ(told.size(), 3u);
   for (int round = 1; round <= 3; ++round) {

@@ -68,8 +68,10 @@ class Person:
 
     def call(self, method, path, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=30)
-        headers = {**self.headers(), **({"Content-Type": "application/json"} if body is not None else {})}
-        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        lines = isinstance(body, str)  # of a record
+        kind = "application/jsonl" if lines else "application/json"
+        headers = {**self.headers(), **({"Content-Type": kind} if body is not None else {})}
+        connection.request(method, path, body.encode() if lines else None if body is None else json.dumps(body), headers)
         response = connection.getresponse()
         if given := response.headers["Set-Cookie"]:
             self.cookie = given.split(";")[0]

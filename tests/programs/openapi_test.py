@@ -52,7 +52,8 @@ class Description:
             raise Misfit(f"{method} {path}: {answer.status} is not described: {answer.text}")
         self.seen.add((method, template, answer.status))
         if answer.status == 200 and body is not None:
-            self.schemas.check(operation["requestBody"]["content"]["application/json"]["schema"], body)
+            kind = "application/jsonl" if isinstance(body, str) else "application/json"
+            self.schemas.check(operation["requestBody"]["content"][kind]["schema"], body)
         content = operation["responses"][str(answer.status)]["content"]
         if answer.type not in content:
             raise Misfit(f"{method} {path}: {answer.type} is not described")
@@ -193,11 +194,20 @@ class TheDescription(unittest.TestCase):
             self.assertLessEqual({"snapshot", "update", "answer", "order", "pong"}, playing.kinds)
             if game == "verrat":
                 self.assertTrue(playing.ended)
-                self.assertEqual(ann.at(table, "record", method="GET").status, 200)
+                record = ann.at(table, "record", method="GET")
+                self.assertEqual(record.status, 200)
+                for eyes in ("1", "watching", "open"):
+                    tape = ann.at(table, f"replay/{eyes}", method="GET").json
+                    self.assertEqual(tape["eyes"], eyes)
+                    self.assertEqual(tape, ann.call("POST", f"/api/replay/{eyes}", record.text).json)
                 self.assertEqual(ann.at(table, "rematch").status, 200)
                 self.assertEqual(ann.at(table, "program").json["error"], "house.error.over")
             if game == "karaya":
-                self.assertEqual(ann.at(table, "hindsight/1", method="GET").status, 200)
+                told_then = ann.at(table, "hindsight/1", method="GET")
+                self.assertEqual(told_then.status, 200)
+                golden = (ROOT / "tests/golden/karaya.jsonl").read_text(encoding="utf-8")
+                self.assertEqual(ann.call("POST", "/api/replay/hindsight/2", golden).json["round"], 2)
+                self.assertEqual(ann.call("POST", "/api/replay/hindsight/3", golden).json["error"], "house.error.round_not_over")
             else:
                 self.assertEqual(ann.at(table, "hindsight/1", method="GET").status, 404)
 
@@ -209,7 +219,7 @@ class TheDescription(unittest.TestCase):
         for method, path, operation in told.operations():
             if path == "/ws":
                 continue
-            here, gone = (path.replace("{table}", one).replace("{round}", "1") for one in (table, nowhere))
+            here, gone = (path.replace("{table}", one).replace("{round}", "1").replace("{eyes}", "1") for one in (table, nowhere))
             body = {} if method == "POST" else None
             if path != "/api/me" or method != "GET":
                 self.assertEqual(nobody.call(method, here, body).json["error"], "house.error.session")
@@ -222,6 +232,10 @@ class TheDescription(unittest.TestCase):
             eve.call(method, here, body)
             if "{table}" in path:
                 eve.call(method, gone, body)
+        # A record may be longer than any other body, but not without end.
+        for length, error in ((1024 * 1024, "record"), (1024 * 1024 + 1, "too_large")):
+            self.assertEqual(ann.call("POST", "/api/replay/open", "x" * length).json["error"], f"house.error.{error}")
+        self.assertEqual(ann.call("POST", "/api/tables", {"game": "x" * 16 * 1024}).json["error"], "house.error.too_large")
         for path in (f"/api/tables/{table}/join/", "/api/tables//join", "/api/tables/", "/api/dance", "/api/", f"/api/tables/{table}/dance"):
             self.assertEqual(Person.call(ann, "POST", path, {}).json["error"], "house.error.no_such_call", path)
 
@@ -229,7 +243,7 @@ class TheDescription(unittest.TestCase):
         """The calls of docs/protocol.md."""
         text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
         calls = re.findall(r"^\| `(GET|POST) ([a-zA-Z/]+)` \|", text, re.MULTILINE)
-        return {(method, "/api/" + path.replace("/ID", "/{table}").replace("/N", "/{round}")) for method, path in calls}
+        return {(method, "/api/" + path.replace("/ID", "/{table}").replace("/N", "/{round}").replace("/EYES", "/{eyes}")) for method, path in calls}
 
     def test_the_document_is_whole(self):
         with House() as house:

@@ -41,7 +41,8 @@ class FakeHouse final : public House {
     return last_;
   }
 
-  // "flood N": sends N messages of 1,000 bytes; "close N": closes with code N; "throw"; all else comes back.
+  // "flood N": sends N messages of 1,000 bytes; "long N": one of N bytes; "close N": closes with code N; "throw"; all
+  // else comes back.
   void receive(LineId id, std::string_view message) override {
     note("receive " + std::string(message.substr(0, 40)));
     auto& line = *lines_.at(id);
@@ -51,6 +52,9 @@ class FakeHouse final : public House {
       const auto big = std::make_shared<std::string>(1000, 'x');
       for (int left = std::stoi(std::string(message.substr(6))); left > 0; --left) line.send(big);
       return;
+    }
+    if (message.starts_with("long ")) {
+      return line.send(std::make_shared<std::string>(std::stoul(std::string(message.substr(5))), 'y'));
     }
     line.send(std::make_shared<std::string>(message));
   }

@@ -246,6 +246,7 @@ TEST(Match, the_same_people_play_once_more) {
   EXPECT_EQ(party.stage.result(Party::people[1], party.at("rematch")), "409 not_ended");
   party.play_to_the_end();
   EXPECT_EQ(party.stage.result(eve, party.at("rematch")), "403 not_seated");
+  EXPECT_EQ(party.stage.result(Party::people[1], party.at("rematch"), R"({"seat":1})"), "400 body");
   const auto next = text_of(parsed(party.stage.post(Party::people[1], party.at("rematch")).body).at("table"));
   EXPECT_EQ(text_of(party.people_told().at("rematch")), next) << "everybody at the old table is told";
   EXPECT_EQ(text_of(parsed(party.stage.post(Party::people[0], party.at("rematch")).body).at("table")), next);

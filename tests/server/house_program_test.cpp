@@ -43,6 +43,20 @@ TEST_F(Programs, see_and_play_the_seat_that_their_token_opens) {
   EXPECT_EQ(line.client().seat, party.guests[1].client().seat) << "the person hears of it";
 }
 
+TEST_F(Programs, are_known_to_everybody_as_long_as_they_are_there) {
+  const auto shown = [this] { return party.people_told().at("seats").at("2").as_object().contains("program"); };
+  EXPECT_FALSE(shown()) << "a token alone says nothing";
+  {
+    auto line = stage.attach(with_token(token), party.made.id);
+    stage.settle();
+    EXPECT_TRUE(shown());
+    EXPECT_FALSE(party.people_told().at("seats").at("1").as_object().contains("program"));
+    line.hang_up();
+    stage.settle();
+  }
+  EXPECT_FALSE(shown());
+}
+
 // As with two windows of one browser: whoever comes first has answered, and an id is carried out once.
 TEST_F(Programs, play_beside_the_person) {
   auto line = stage.attach(with_token(token), party.made.id);

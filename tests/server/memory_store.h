@@ -71,6 +71,14 @@ class MemoryStore final : public EventStore {
     const auto found = kept->second.answers.find(command);
     return found == kept->second.answers.end() ? std::nullopt : std::optional(found->second);
   }
+  std::vector<std::string> commands(const TableId& table) override {
+    check();
+    std::vector<std::string> all;
+    if (const auto kept = tables.find(table); kept != tables.end()) {
+      for (const auto& [command, answer] : kept->second.answers) all.push_back(command);
+    }
+    return all;
+  }
   std::vector<TableRow> listed(std::size_t most) override {
     return chosen(most, &TableRow::touched, true,
                   [](const TableRow& row) { return row.listed && (row.status == "open" || row.status == "running"); });

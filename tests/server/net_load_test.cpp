@@ -52,7 +52,9 @@ TEST(Load, plays_at_a_server_of_its_own_and_tells_what_it_measured) {
   EXPECT_GT(number(told, "/median/fsync_p99_us"), 0);
   EXPECT_GT(number(told, "/memory/empty"), 0);
   EXPECT_GT(number(told, "/store_alone"), 0);
+  EXPECT_GT(number(told, "/store_alike"), 0);
   EXPECT_GT(number(told, "/store_together"), 0);
+  EXPECT_GE(number(told, "/median/appends_a_commit"), 1);
 }
 
 TEST(Load, keeps_to_the_rate_that_is_wanted) {

@@ -89,6 +89,13 @@ TEST(ProgramAtTheGate, may_call_nothing_else_whatever_it_shows_beside) {
   EXPECT_THAT(doors.house.heard(), IsEmpty());
 }
 
+TEST(ProgramAtTheGate, gets_a_ticket_for_nothing_only) {
+  Doors doors;
+  auto program = doors.browser();
+  EXPECT_EQ(program.post("/api/tables/ABC/ticket", "{}", bearer(token)).status, 200);
+  EXPECT_EQ(program.post("/api/tables/ABC/ticket", R"({"seat":1})", bearer(token)).error(), "body");
+}
+
 TEST(ProgramAtTheGate, does_not_come_from_a_foreign_page) {
   Doors doors;
   auto program = doors.browser();

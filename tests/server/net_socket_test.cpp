@@ -105,6 +105,47 @@ TEST(Socket, a_ticket_needs_the_token_against_forged_requests) {
   EXPECT_EQ(ali.get("/api/tables/ABC/ticket").status, 404) << "no such call";
 }
 
+TEST(Socket, a_ticket_is_given_for_nothing_and_for_an_empty_body_only) {
+  Doors doors;
+  auto ali = doors.person("Ali");
+  EXPECT_EQ(ali.post("/api/tables/ABC/ticket", "{}").status, 200);
+  for (const char* body : {R"({"seat":1})", "[]", "x"}) {
+    const auto refused = ali.post("/api/tables/ABC/ticket", body);
+    EXPECT_EQ(refused.status, 400) << body;
+    EXPECT_EQ(refused.error(), "body") << body;
+  }
+}
+
+// One turn of the house says many things on a line: they come in order, each a message of its own, however long.
+TEST(Socket, messages_of_every_length_come_whole_and_in_order) {
+  Doors doors;
+  auto ali = doors.person("Ali");
+  auto wire = Wire::to(ali, "ABC");
+  wire.read();
+  std::vector<std::string> said;
+  for (const std::size_t size : {0, 1, 125, 126, 127, 4000, 8192}) said.emplace_back(size, 'x');
+  for (const auto& message : said) EXPECT_TRUE(wire.send(message));
+  for (const auto& message : said) EXPECT_EQ(wire.read(), message);
+  for (const std::size_t size : {65'535, 65'536, 250'000}) {
+    wire.send("long " + std::to_string(size));
+    EXPECT_EQ(wire.read(), std::string(size, 'y'));
+  }
+  wire.send("flood 200");
+  for (int i = 0; i < 200; ++i) ASSERT_EQ(wire.read(), std::string(1000, 'x')) << i;
+}
+
+// A ping is answered between messages, never in the middle of one.
+TEST(Socket, pings_and_messages_do_not_cut_into_each_other) {
+  Doors doors;
+  auto ali = doors.person("Ali");
+  auto wire = Wire::to(ali, "ABC");
+  wire.read();
+  for (int i = 0; i < 20; ++i) {
+    wire.send_raw(frame(9, "are you there") + frame(1, std::string(3000, 'x')) + frame(9, ""));
+    EXPECT_EQ(wire.read(), std::string(3000, 'x')) << i;
+  }
+}
+
 TEST(Socket, handshakes_are_counted_for_each_address) {
   HttpOptions options;
   options.gate.tickets = {2, 60'000};

@@ -24,10 +24,10 @@ constexpr std::int64_t then = 1'800'000'090'000;
 People people() {
   People people;
   people.status = Status::running;
-  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}};
-  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, then - 30'000, {}, {}, {}, {}};
-  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, true, true, {}, {}};
-  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, true, {}, {}, {}, {}, {}};
+  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, {}, then - 30'000, {}, {}, {}, {}};
+  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, {}, true, true, {}, {}};
+  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}, {}};
   people.host = Seat{0};
   people.watching = 2;
   people.question = 3;
@@ -56,7 +56,7 @@ std::vector<std::string> from_the_server() {
   snapshot.log->push_back({7, {R"([{"event":"readied","seat":2}])"}, {}});
 
   Snapshot gathering;
-  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}};
+  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
   gathering.people.seats[Seat{1}] = wire::Chair{};
   gathering.people.host = Seat{0};
   gathering.people.watching = 1;
@@ -119,6 +119,21 @@ std::vector<std::string> given_to_calls() {
           to_json(MoveSeat{secret})};
 }
 
+Tape tape() {
+  Tape tape{"verrat", 4, {R"({"gifts":false,"max_turns":40,"intrigue_seconds":360})"}, {}, {}, "1", {}, {}, {}};
+  tape.players = {{"Ann", {}}, {"Bob", {}}, {"Cid", {}}, {{}, "greedy"}};
+  tape.snapshot.version = 1;
+  tape.snapshot.you = Seat{0};
+  tape.snapshot.view = Written{R"({"turn":1,"phase":"intrigue"})"};
+  tape.snapshot.people.status = Status::running;
+  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
+  tape.snapshot.log.emplace();
+  tape.updates.push_back(
+      {2, {R"([{"event":"readied","seat":1}])"}, {R"({"players":{"1":{"ready":true}}})"}, {}, {}, {}, {}, {}});
+  tape.moments.push_back({3, Written{R"({"seat":1,"act":{"do":"ready"}})"}});
+  return tape;
+}
+
 std::vector<std::string> given_by_calls() {
   GameList games;
   games.games.push_back(
@@ -135,6 +150,8 @@ std::vector<std::string> given_by_calls() {
           to_json(wire::Rematch{table, address}),
           to_json(SeatToken{secret}),
           to_json(Link{secret, std::string("https://divan.example/move#") + secret, then}),
+          to_json(tape()),
+          error(400, "record", to_json(BadLine{7, "refused by VE-22 (seat_to_seat)"})).body,
           error(409, "full").body,
           error(400, "options", Fault{"options.max_turns", "expected a whole number from 0 to 65535"}).body};
 }
@@ -210,7 +227,10 @@ TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
                            "POST move",
                            "POST tables/ID/program",
                            "POST tables/ID/ticket",
-                           "GET tables/ID/record"}) {
+                           "GET tables/ID/record",
+                           "GET tables/ID/replay/EYES",
+                           "POST replay/EYES",
+                           "POST replay/hindsight/N"}) {
     EXPECT_NE(text.find(std::string("`") + call + "`"), std::string::npos) << call;
   }
 }

@@ -46,6 +46,7 @@ TEST_P(EventStoreSuite, a_new_store_is_empty) {
   EXPECT_EQ(store_->row("a"), std::nullopt);
   EXPECT_THAT(store_->lines("a"), IsEmpty());
   EXPECT_EQ(store_->answer("a", "c"), std::nullopt);
+  EXPECT_THAT(store_->commands("a"), IsEmpty());
   EXPECT_THAT(store_->listed(10), IsEmpty());
   EXPECT_THAT(store_->due(1'000'000, 10), IsEmpty());
   EXPECT_EQ(store_->session("k"), std::nullopt);
@@ -58,6 +59,23 @@ TEST_P(EventStoreSuite, lines_come_back_in_the_order_of_their_numbers) {
     EXPECT_EQ(put(*store_, lines_of("a", number, {std::to_string(number)})).result, Appended::done);
   EXPECT_THAT(store_->lines("a"), ElementsAre("one", "two", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"));
   EXPECT_THAT(store_->lines("b"), ElementsAre("other"));
+}
+
+TEST_P(EventStoreSuite, the_commands_of_a_table_are_those_that_were_carried_out) {
+  const auto commanded = [](const TableId& table, std::uint64_t first, const std::string& command) {
+    auto append = lines_of(table, static_cast<int>(first), {"line"});
+    append.command = command;
+    append.answer = "said";
+    return append;
+  };
+  EXPECT_EQ(put(*store_, commanded("a", 1, "two")).result, Appended::done);
+  EXPECT_EQ(put(*store_, commanded("a", 2, "one")).result, Appended::done);
+  EXPECT_EQ(put(*store_, commanded("b", 1, "other")).result, Appended::done);
+  EXPECT_EQ(put(*store_, commanded("a", 9, "lost")).result, Appended::conflict);
+  EXPECT_EQ(put(*store_, lines_of("a", 3, {"by itself"})).result, Appended::done);
+  EXPECT_THAT(store_->commands("a"), ElementsAre("one", "two"));
+  reopen();
+  EXPECT_THAT(store_->commands("a"), ElementsAre("one", "two"));
 }
 
 TEST_P(EventStoreSuite, appends_are_carried_out_in_the_order_of_calling) {

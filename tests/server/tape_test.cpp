@@ -215,7 +215,7 @@ TEST(Tape, is_given_up_when_somebody_has_enough) {
   const auto fault =
       write_tape(golden("verrat"), {Viewer::open(), Choices::told, find_game, [&] { return ++steps > 5; }}, tape);
   ASSERT_TRUE(fault);
-  EXPECT_EQ(fault->text(), "it takes too long to replay");
+  EXPECT_EQ(fault->text(), "time: it takes too long to replay");
   EXPECT_EQ(steps, 6);
 }
 

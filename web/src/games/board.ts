@@ -35,8 +35,18 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   told?: (model: TableModel<G>) => Refusal | undefined;
   // In place of the generic dialog in which an offer is put together.
   Offer?: Component<OfferProps<G>>;
+  // What is drafted here before it is sent: a lesson follows it.
+  drafts?: Drafts<G>;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
   colourOf?: (view: G["view"], seat: number) => Voice;
+}
+
+export interface Drafts<G extends GameTypes = GameTypes> {
+  // What would be sent, in the order in which it would; what was sent already need not be left out.
+  of: (model: TableModel<G>) => readonly G["action"][];
+  // As if the reader had chosen it; false: such a thing is not drafted.
+  add: (model: TableModel<G>, action: G["action"]) => boolean;
+  takeBack: (model: TableModel<G>) => void; // what was chosen last
 }
 
 export interface PersonProps<G extends GameTypes = GameTypes> {

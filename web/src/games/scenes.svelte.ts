@@ -2,6 +2,9 @@
 // ends, hurried or not, as soon as the server's next view stands.
 import type { GameTypes, Step, TableModel } from "../lib/table_model.svelte";
 
+// How fast scenes are played: a replay may hurry or dwell.
+export const tempo = { speed: 1 };
+
 const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
 
 // How long an event moves (150 to 400 ms), and how long it then rests, so that one can see what came of it.
@@ -89,7 +92,7 @@ export class Scenes<G extends GameTypes> {
 
   protected async animate(what: string | Element | null | undefined, frames: Keyframe[], time: number): Promise<void> {
     const element = typeof what === "string" ? this.#held.get(what) : what;
-    const animation = element?.animate(frames, { duration: time, easing: eased });
+    const animation = element?.animate(frames, { duration: time / tempo.speed, easing: eased });
     if (!animation) return;
     this.#running.add(animation);
     await animation.finished.catch(() => undefined); // cancelled: the scene was skipped
@@ -98,7 +101,7 @@ export class Scenes<G extends GameTypes> {
 }
 
 export function pause(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time));
+  return new Promise((resolve) => setTimeout(resolve, time / tempo.speed));
 }
 
 export function paceOf<G extends GameTypes, C extends Cue>(events: G["event"][], { cueFor, longestRest }: Story<G, C>): number {

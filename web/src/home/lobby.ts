@@ -19,11 +19,10 @@ export async function makeTable(wanted: MakeTable): Promise<string> {
 }
 
 // A table of one's own, bots on all other seats, no clock, at once.
-export async function playNow(game: GameInfo): Promise<string> {
+export async function playNow(game: GameInfo, { seats = usualSeats(game), options = {} }: { seats?: number; options?: unknown } = {}): Promise<string> {
   await me.needsName();
-  const seats = usualSeats(game);
   const bots = Array.from({ length: seats - 1 }, () => bestBot(game));
-  const wanted: MakeTable = { game: game.id, seats, options: {}, listed: false, clock: { kind: "none" }, bots, spectators: false };
+  const wanted: MakeTable = { game: game.id, seats, options, listed: false, clock: { kind: "none" }, bots, spectators: false };
   const made = await post<Made>("tables", wanted);
   await post(`tables/${made.table}/start`);
   return `/t/${made.table}#${made.invite}`;

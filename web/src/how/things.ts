@@ -10,7 +10,8 @@ export interface Thing {
 
 export function thingsIn(texts: Texts): Thing[] {
   const byHelp = new Map<string, { word: string; names: string[] }>();
-  const helps = Object.keys(texts).filter((key) => /^word\..*\.help$/.test(key));
+  // Of pieces that are told apart by a number the board itself says what they show.
+  const helps = Object.keys(texts).filter((key) => /^word\..*(?<!_\d+)\.help$/.test(key));
   const repeated = new Set(helps.flatMap((key) => /^\{@(.*)\}$/.exec(texts[key] ?? "")?.[1] ?? []));
   for (const key of helps.filter((each) => !repeated.has(each))) {
     const word = key.slice(5, -5);

@@ -31,11 +31,12 @@ export function get<T>(path: string): Promise<T> {
   return inSession<T>("GET", path);
 }
 
-export function post<T>(path: string, body: object = {}): Promise<T> {
+// A text is sent as JSON Lines.
+export function post<T>(path: string, body: object | string = {}): Promise<T> {
   return inSession<T>("POST", path, body);
 }
 
-async function inSession<T>(method: string, path: string, body?: object): Promise<T> {
+async function inSession<T>(method: string, path: string, body?: object | string): Promise<T> {
   if (csrf === undefined) await fetchMe();
   try {
     return await request<T>(method, path, body);
@@ -47,13 +48,13 @@ async function inSession<T>(method: string, path: string, body?: object): Promis
   }
 }
 
-async function request<T>(method: string, path: string, body?: object): Promise<T> {
+async function request<T>(method: string, path: string, body?: object | string): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (body) headers["Content-Type"] = "application/json";
+  if (body !== undefined) headers["Content-Type"] = typeof body === "string" ? "application/jsonl" : "application/json";
   if (method === "POST" && csrf) headers["X-Divan-CSRF"] = csrf;
   let response: Response;
   try {
-    response = await fetch(`/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    response = await fetch(`/api/${path}`, { method, headers, ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }) });
   } catch {
     throw new CallFailure("web.error.unreachable", {}, 0);
   }

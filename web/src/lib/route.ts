@@ -4,6 +4,8 @@ export type Route =
   | { screen: "table"; table: string; invite: string | undefined }
   | { screen: "move"; token: string }
   | { screen: "how"; game: string }
+  | { screen: "replay"; table: string | undefined; hash: string }
+  | { screen: "learn"; game: string }
   | { screen: "lost" };
 
 export function routeOf(path: string, hash: string): Route {
@@ -13,5 +15,7 @@ export function routeOf(path: string, hash: string): Route {
   if (first === "t" && second !== "") return { screen: "table", table: second, invite: secret || undefined };
   if ((first === "move" || first === "m") && secret !== "") return { screen: "move", token: secret };
   if (first === "how" && second !== "") return { screen: "how", game: second };
+  if (first === "r") return { screen: "replay", table: second || undefined, hash: secret };
+  if (first === "learn" && second !== "") return { screen: "learn", game: second };
   return { screen: "lost" };
 }

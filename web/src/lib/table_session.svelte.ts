@@ -32,6 +32,11 @@ export class TableSession {
     return this.you !== undefined && this.people?.host === this.you;
   }
 
+  // Somebody looks at what was, and is nobody at this table.
+  get isReplay(): boolean {
+    return false;
+  }
+
   // A stranger without the link.
   get isPrivate(): boolean {
     return this.info !== undefined && this.info.people === undefined;
@@ -39,6 +44,11 @@ export class TableSession {
 
   get link(): string | undefined {
     return this.invite || this.info?.listed ? `${location.origin}/t/${this.table}${this.invite ? `#${this.invite}` : ""}` : undefined;
+  }
+
+  // Where the match can be watched again, once it has ended.
+  get replay(): string {
+    return `/r/${this.table}${this.invite ? `#${this.invite}` : ""}`;
   }
 
   async enter(): Promise<void> {
@@ -75,6 +85,11 @@ export class TableSession {
 
   programToken(): Promise<SeatToken> {
     return this.call<SeatToken>("program");
+  }
+
+  // Who could know what when in a round that is over, in a game that tells it.
+  lookBack(round: number): Promise<unknown> {
+    return get(`tables/${this.table}/hindsight/${round}`);
   }
 
   call<T>(verb: string, body: object = {}): Promise<T> {

@@ -34,9 +34,9 @@ export class TapePlayer {
     tape: Tape,
     private readonly judge?: Judge,
   ) {
-    this.model = new TableModel(noMeans);
+    this.model = judge ? new TableModel(noMeans) : new StillModel(noMeans);
     this.model.line.send = (verb) => judge?.(verb) ?? Promise.resolve({});
-    this.session = new TapeSession(this.model);
+    this.session = new TapeSession(this.model, judge === undefined);
     this.load(tape, 0);
   }
 
@@ -71,12 +71,12 @@ export class TapePlayer {
 
   readonly marks: Mark[] = $derived.by(() => marksOf(this.#tape));
 
-  // Another tape of the same match, in the same place.
-  load(tape: Tape, step: number): void {
+  // Another tape of the same match: at a step, or where this line of the record had been written.
+  load(tape: Tape, step: number, line?: number): void {
     this.#tape = tape;
     this.#kept = new Map([[0, dealt(tape.snapshot)]]);
     this.session.show(tape);
-    this.goTo(step);
+    this.goTo(line === undefined ? step : this.stepAt(line));
   }
 
   // At once, without a scene.
@@ -135,10 +135,31 @@ export class TapePlayer {
   }
 }
 
+// Nobody is asked any more.
+class StillModel extends TableModel {
+  override get isAsked(): boolean {
+    return false;
+  }
+}
+
 // A visit at a table that is no more: it shows who sat there, and can do nothing.
 export class TapeSession extends TableSession {
-  constructor(model: TableModel) {
+  // Whoever has the record can look back.
+  back: ((round: number) => Promise<unknown>) | undefined;
+
+  constructor(
+    model: TableModel,
+    private readonly still: boolean,
+  ) {
     super("", undefined, model);
+  }
+
+  override get isReplay(): boolean {
+    return this.still;
+  }
+
+  override lookBack(round: number): Promise<unknown> {
+    return this.back?.(round) ?? super.lookBack(round);
   }
 
   show(tape: Tape): void {

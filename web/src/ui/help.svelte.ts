@@ -16,6 +16,13 @@ class Help {
   shown = $state<Shown | undefined>(undefined);
 }
 export const helper = new Help();
+// Where the mouse was last: what comes up under a mouse at rest was not asked about.
+let mouse = "";
+const placeOf = ({ screenX, screenY }: PointerEvent) => `${screenX} ${screenY}`;
+if (typeof window !== "undefined") {
+  const seen = (event: PointerEvent) => event.pointerType === "mouse" && (mouse = placeOf(event));
+  for (const name of ["pointermove", "pointerdown", "pointerup"] as const) window.addEventListener(name, seen, { passive: true });
+}
 const texts = new WeakMap<Element, () => string | undefined>();
 
 // `stop`: Tab leads to it. Otherwise whatever is around it leads the focus there (see `roam`), or it can be focused already.
@@ -46,11 +53,16 @@ export function help(text: () => string | undefined, { stop = false } = {}): Att
       timer = setTimeout(then, pause);
     };
 
+    let here = false; // the mouse has moved in here
     const enter = (event: Event) => {
-      if ((event as PointerEvent).pointerType === "mouse") after(hoverRest, show);
+      const pointer = event as PointerEvent;
+      if (pointer.pointerType !== "mouse" || here || placeOf(pointer) === mouse) return;
+      here = true;
+      after(hoverRest, show);
     };
     // A finger that is lifted leaves too: what it asked for stays to be read.
     const leave = (event: Event) => {
+      here = false;
       if ((event as PointerEvent).pointerType === "mouse") hide();
     };
     const press = () => {
@@ -86,6 +98,7 @@ export function help(text: () => string | undefined, { stop = false } = {}): Att
 
     const listeners: [string, (event: Event) => void, boolean?][] = [
       ["pointerenter", enter],
+      ["pointermove", enter],
       ["pointerleave", leave],
       ["pointerdown", down],
       ["pointerup", up],

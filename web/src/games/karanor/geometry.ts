@@ -1,5 +1,5 @@
 // The picture of a map, made from where its places lie and what joins them: coasts, fields, sea lanes. Any set of content has one.
-import { round } from "../../art/shapes";
+import { round } from "../../art/shapes.ts"; // the build reads this file too, and looks for nothing
 import type { WorldMap } from "./set.svelte";
 
 export const world = { width: 1000, height: 700 };

@@ -7,6 +7,6 @@ import Choices from "./Choices.svelte";
 import Offer from "./Offer.svelte";
 import Person from "./Person.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer, sideways: true };
 
 export default karanor;

@@ -1,14 +1,15 @@
-// What the server tells of rounds that are over: asked for once, kept while the page is open.
+// What the server tells of rounds that are over: asked for once, kept while the table is open.
 import type { Hindsight } from "../../generated/karaya";
-import { get } from "../../lib/calls";
+import type { TableSession } from "../../lib/table_session.svelte";
 
-const kept = new Map<string, Promise<Hindsight>>();
+const kept = new WeakMap<TableSession, Map<number, Promise<Hindsight>>>();
 
 // A call that failed may be made again.
-export function lookBack(table: string, round: number): Promise<Hindsight> {
-  const path = `tables/${table}/hindsight/${round}`;
-  const asked = kept.get(path) ?? get<Hindsight>(path);
-  kept.set(path, asked);
-  asked.catch(() => kept.delete(path));
+export function lookBack(session: TableSession, round: number): Promise<Hindsight> {
+  const rounds = kept.get(session) ?? new Map<number, Promise<Hindsight>>();
+  kept.set(session, rounds);
+  const asked = rounds.get(round) ?? (session.lookBack(round) as Promise<Hindsight>);
+  rounds.set(round, asked);
+  asked.catch(() => rounds.delete(round));
   return asked;
 }

@@ -5,6 +5,6 @@ import { ask } from "./ask";
 import Whole from "./Whole.svelte";
 import Choices from "./Choices.svelte";
 
-const karaya: BoardModule<Karaya> = { Board: Whole, Choices, ask, seatsPeople: true };
+const karaya: BoardModule<Karaya> = { Board: Whole, Choices, ask, seatsPeople: true, sideways: true };
 
 export default karaya;

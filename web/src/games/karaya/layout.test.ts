@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { apart, between, ringFor, walk } from "./layout";
+import { apart, aside, between, ringFor, walk } from "./layout";
 
 const counts = Array.from({ length: 11 }, (_, i) => i + 5);
-const rooms = { phone: [370, 418], laptop: [820, 470], screen: [1480, 760], narrow: [340, 380] } as const;
+const rooms = { phone: [370, 418], laptop: [820, 470], screen: [1480, 760], narrow: [340, 380], lying: [440, 326] } as const;
 
 describe.each(Object.entries(rooms))("a ring in the room of a %s", (name, [width, height]) => {
   it.each(counts)("seats %i people so that nobody covers another or the middle", (count) => {
@@ -62,4 +62,18 @@ it("draws a line between two cards that begins at their edge and keeps to the mi
   expect(around.y).toBeLessThan(100);
   const [, , back] = between({ x: 400, y: 200 }, { x: 0, y: 200 }, 20, { x: 200, y: 200 });
   expect(back.y).toBeLessThan(100);
+});
+
+it("puts what somebody says beside the card, towards the middle and whole inside the ring", () => {
+  for (const count of counts) {
+    const ring = ringFor(count, 370, 418);
+    for (const at of ring.seats) {
+      const { x, y, way } = aside(ring, at);
+      const out = way === "up" ? at.y - y : way === "down" ? y - at.y : way === "right" ? x - at.x : at.x - x;
+      expect(out).toBeGreaterThan(way === "up" || way === "down" ? ring.cell.height / 2 : ring.card / 2);
+      const [left, right] = way === "right" ? [x, x + 156] : way === "left" ? [x - 156, x] : [x - 78, x + 78];
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(ring.width);
+    }
+  }
 });

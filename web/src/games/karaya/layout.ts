@@ -11,6 +11,7 @@ export interface Ring {
   centre: Point;
   card: number; // the width of a card; it is 1.42 times as high
   cell: { width: number; height: number }; // what a seat takes up: its card, its name below
+  names: 1 | 2; // lines for a name
   seats: Point[]; // the middle of each cell, clockwise from below
   line: { x: number; y: number; power: number }; // half axes of the curve on which they sit
   middle: { width: number; height: number }; // what stays free about the centre
@@ -20,10 +21,12 @@ type Norm = (x: number, y: number) => number;
 
 export const shape = 1.42;
 export const rim = 7; // tokens stand out over a card
-const caption = 21; // the name
+const caption = { 1: 21, 2: 32 }; // the name, in so many lines
 const least = { card: 30, cell: 60 };
 const most = 120;
-const free = { width: 164, height: 188 }; // for what lies in the middle: the deck, the spare, and what happened last in two lines
+// For what lies in the middle: the deck, the spare, and what happened last in two lines; in a flat room they stand side by side.
+const tall = { width: 164, height: 188 };
+const flat = { width: 236, height: 92 };
 const fineness = 360;
 const worth = 0.92; // a little size is given for seats that are evenly spread
 // How a step round a corner is measured.
@@ -32,30 +35,31 @@ const straight: Norm = (x, y) => Math.sqrt(x * x + y * y);
 const norms = [longer, straight];
 const powers = [2.2, 2.6, 3.2, 4, 5.5, 8, 14];
 
-export function ringFor(count: number, width: number, height: number): Ring {
+export function ringFor(count: number, width: number, height: number, names: Ring["names"] = 1): Ring {
+  const free = isFlat(width, height) ? flat : tall;
   const rings: Ring[] = [];
   let largest = least.card / worth;
   for (const norm of norms) {
     for (const power of powers) {
-      const ring = search(Math.ceil(largest * worth), (card) => arrange(count, width, height, card, power, norm));
+      const ring = search(Math.ceil(largest * worth), free, (card) => arrange(count, width, height, names, card, power, norm));
       if (!ring) continue;
       rings.push(ring);
       largest = Math.max(largest, ring.card);
     }
   }
   const large = rings.filter(({ card }) => card >= largest * worth);
-  return large.reduce((best, ring) => (evenness(ring) > evenness(best) ? ring : best), large[0] ?? arrange(count, width, height, least.card, 4, longer));
+  return large.reduce((best, ring) => (evenness(ring) > evenness(best) ? ring : best), large[0] ?? arrange(count, width, height, names, least.card, 4, longer));
 }
 
 // Half by half towards the largest card at which all have room; undefined: not even with the smallest.
-function search(smallest: number, make: (card: number) => Ring): Ring | undefined {
+function search(smallest: number, free: Ring["middle"], make: (card: number) => Ring): Ring | undefined {
   let best = make(smallest);
-  if (!fits(best)) return undefined;
+  if (!fits(best, free)) return undefined;
   let high = most + 1;
   while (high - best.card > 1) {
     const card = Math.floor((best.card + high) / 2);
     const ring = make(card);
-    if (fits(ring)) best = ring;
+    if (fits(ring, free)) best = ring;
     else high = card;
   }
   return best;
@@ -66,13 +70,13 @@ function evenness({ seats }: Ring): number {
   return Math.min(...ways) / Math.max(...ways);
 }
 
-function arrange(count: number, width: number, height: number, card: number, power: number, norm: Norm): Ring {
-  const cell = { width: Math.max(card + 20, least.cell), height: Math.round(card * shape) + caption };
+function arrange(count: number, width: number, height: number, names: Ring["names"], card: number, power: number, norm: Norm): Ring {
+  const cell = { width: Math.max(card + 20, least.cell), height: Math.round(card * shape) + caption[names] };
   const centre = { x: width / 2, y: (height + rim) / 2 };
   const line = { x: Math.max(0, (width - cell.width) / 2), y: Math.max(0, (height - rim - cell.height) / 2), power };
   const seats = along(line, cell, count, norm).map(({ x, y }) => ({ x: round(centre.x + x), y: round(centre.y + y) }));
-  const middle = allApart(seats, cell) ? middleOf(seats, centre, cell) : { width: 0, height: 0 };
-  return { width, height, centre, card, cell, seats, line, middle };
+  const middle = allApart(seats, cell) ? middleOf(seats, centre, cell, isFlat(width, height)) : { width: 0, height: 0 };
+  return { width, height, centre, card, cell, names, seats, line, middle };
 }
 
 // A superellipse, from below to the left and round.
@@ -120,7 +124,12 @@ function evened(places: Point[]): Point[] {
   });
 }
 
-function fits({ middle }: Ring): boolean {
+// A phone on its side.
+function isFlat(width: number, height: number): boolean {
+  return height < 400 && width > height * 1.1;
+}
+
+function fits({ middle }: Ring, free: Ring["middle"]): boolean {
   return middle.width >= free.width && middle.height >= free.height;
 }
 
@@ -132,13 +141,14 @@ export function apart(one: Point, other: Point, cell: Ring["cell"]): boolean {
   return Math.abs(one.x - other.x) >= cell.width - 0.5 || Math.abs(one.y - other.y) >= cell.height - 0.5;
 }
 
-// The largest box about the centre that no cell reaches into, neither flat nor narrow.
-function middleOf(seats: Point[], centre: Point, cell: Ring["cell"]): Ring["middle"] {
+// The largest box about the centre that no cell reaches into, neither flat nor narrow unless the room is.
+function middleOf(seats: Point[], centre: Point, cell: Ring["cell"], lies: boolean): Ring["middle"] {
+  const stretch = lies ? flat.width / flat.height : 1;
   let best = { width: 0, height: 0 };
   for (let height = 60; height < 2 * centre.y; height += 6) {
     const beside = seats.filter(({ y }) => Math.abs(y - centre.y) < (cell.height + height) / 2);
     const width = Math.max(0, 2 * Math.min(centre.x, ...beside.map(({ x }) => Math.abs(x - centre.x) - cell.width / 2)));
-    if (Math.min(width, height) > Math.min(best.width, best.height)) best = { width: round(width), height };
+    if (Math.min(width, height * stretch) > Math.min(best.width, best.height * stretch)) best = { width: round(width), height };
   }
   return best;
 }
@@ -172,7 +182,9 @@ export function aside(ring: Pick<Ring, "width" | "height" | "centre" | "card" | 
   const to = { x: ring.centre.x - at.x, y: ring.centre.y - at.y };
   const upright = Math.abs(to.y) / ring.cell.height >= Math.abs(to.x) / ring.cell.width;
   if (upright) {
-    const x = clamp(at.x, bubble.width / 2, ring.width - bubble.width / 2);
+    // Rather over the table than over a neighbour.
+    const inwards = clamp(to.x, -bubble.width / 3, bubble.width / 3);
+    const x = clamp(at.x + inwards, bubble.width / 2, ring.width - bubble.width / 2);
     const y = at.y + (to.y < 0 ? -1 : 1) * (ring.cell.height / 2 + away);
     return { x, y, way: to.y < 0 ? "up" : "down", tip: clamp(at.x - x, 16 - bubble.width / 2, bubble.width / 2 - 16) };
   }

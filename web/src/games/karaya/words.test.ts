@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Notebook } from "../../generated/karaya";
 import { sceneOf, tableOf } from "./fixtures/scenes";
-import { dances, marksOf, notesOf } from "./words";
+import { breakable, dances, marksOf, notesOf } from "./words";
 
 it("puts everything that lies at a seat into one order", () => {
   const { view } = sceneOf("turn", 10);
@@ -40,4 +40,10 @@ it("lists what was seen of hidden cards, the newest first, and nothing about one
     spare: { card: "vizier", certain: true, not_a_slave: false, turn: 5 },
   };
   expect(notesOf(notebook, view, 1).map(([seat]) => seat)).toEqual([5, "spare", 3]);
+});
+
+it("breaks a long name between syllables, and never changes a letter", () => {
+  expect(breakable("Clementine").split("\u00ad")).toEqual(["Cle", "men", "tine"]);
+  expect(breakable("Anne-Charlotte").replaceAll("\u00ad", "")).toBe("Anne-Charlotte");
+  expect(breakable("Zoé")).toBe("Zoé");
 });

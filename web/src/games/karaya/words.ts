@@ -3,6 +3,17 @@ import type { Notebook, Note, Seat, View } from "../../generated/karaya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
 import type { Mark } from "./Token.svelte";
 
+// A name that may be broken between its syllables, where it is too long for its place.
+export function breakable(name: string): string {
+  const [vowel, other] = [`[${vowels}]`, `[^${vowels}\\s\u00ad-]`];
+  return name
+    .replace(new RegExp(`(${vowel})(${other}${vowel})`, "gi"), "$1\u00ad$2")
+    .replace(new RegExp(`(${vowel}${other})(${other}+${vowel})`, "gi"), "$1\u00ad$2")
+    .replace(/(^|[\s-])(.)\u00ad/g, "$1$2") // not a letter alone,
+    .replace(/\u00ad(.{1,2})(?=$|[\s-])/g, "$1"); // nor two at the end
+}
+const vowels = "aeiouyàâäáåæèéêëìíîïòóôöøœùúûüÿ";
+
 // What lies at a seat for all to see, and what only the reader knows of it.
 export function marksOf(view: View, seat: Seat, barred: boolean): Mark[] {
   const shown = view.seats[seat];

@@ -7,6 +7,6 @@ import Choices from "./Choices.svelte";
 import Person from "./Person.svelte";
 import { playAt } from "./play.svelte";
 
-const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask, told: (model) => playAt(model).told };
+const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask, told: (model) => playAt(model).told, sideways: true };
 
 export default sultaniya;

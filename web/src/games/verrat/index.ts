@@ -7,6 +7,7 @@ import Choices from "./Choices.svelte";
 import { voiceOf } from "./colours";
 import Offer from "./Offer.svelte";
 import Person from "./Person.svelte";
+import { drafts } from "./play.svelte";
 
 const verrat: BoardModule<Verrat> = {
   Board,
@@ -14,6 +15,7 @@ const verrat: BoardModule<Verrat> = {
   Choices,
   ask,
   Offer,
+  drafts,
   sideways: true,
   colourOf: (view: View, seat: number) => voiceOf(view, seat),
 };

@@ -4,6 +4,7 @@ import { Vizier } from "../../generated/verrat";
 import type { Action, Build, Card, City, Destination, Seat, Spot, Verrat, View } from "../../generated/verrat";
 import type { Drawer } from "../../lib/drawer";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
+import type { Drafts } from "../board";
 import { perTable } from "../per_table";
 import type { Draft, NextStep } from "./draft";
 import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo, withoutGaps } from "./draft";
@@ -292,6 +293,24 @@ export class Play {
 }
 
 export const playAt = perTable((model: TableModel<Verrat>) => new Play(model, (action) => model.act(action), drawer));
+
+// Plans are set here and sent with the seal.
+export const drafts: Drafts<Verrat> = {
+  of(model) {
+    const { draft, mode } = playAt(model);
+    if (mode !== "plans") return [];
+    const plans = (Object.entries(draft.plan) as [Build, Destination][]).map(([vizier, to]): Action => ({ do: "plan", vizier, to }));
+    return draft.accusation ? [...plans, { do: "accuse", ...draft.accusation }] : plans;
+  },
+  add(model, action) {
+    const play = playAt(model);
+    if (play.mode !== "plans") return false;
+    if (action.do === "plan") play.plan(action.vizier, action.to);
+    else if (action.do === "accuse") play.accuse(action.vizier);
+    return action.do === "plan" || action.do === "accuse";
+  },
+  takeBack: (model) => playAt(model).takeBack(),
+};
 
 function shut(rule: string, reason: string): Refusal {
   return { rule, reason, args: {} };

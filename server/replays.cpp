@@ -1,0 +1,109 @@
+#include "server/replays.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+
+#include "server/reply.h"
+#include "server/tape.h"
+
+namespace divan::server {
+namespace {
+
+constexpr std::size_t most_waiting = 32;
+constexpr std::chrono::seconds longest{5};  // on the study's thread, where others wait
+constexpr std::string_view hindsight = "hindsight/";
+
+using Enough = std::function<bool()>;
+
+// What cannot be replayed here is told apart from what is wrong.
+Reply refused(const FileFault& found) {
+  const auto& [line, fault] = found;
+  if (line == 0 && fault.where == "time") return error(409, "record_slow");
+  const auto problem = fault.where.empty() ? fault.problem : fault.where + ": " + fault.problem;
+  const auto args = to_json(wire::BadLine{std::max(line, 1), problem});
+  if (line == 1 && fault.where == "rules") return error(400, "record_rules", args);
+  if (line == 1 && fault.where == "content") return error(400, "record_content", args);
+  return error(400, "record", args);
+}
+
+// First with the sets that the house plays with, then with the standard ones.
+template <class Try>
+std::optional<FileFault> with_sets(const std::vector<const AnyGame*>& games, const Try& with) {
+  const auto own = [&games](std::string_view id) -> const AnyGame* {
+    for (const auto* game : games) {
+      if (game->id() == id) return game;
+    }
+    return nullptr;
+  };
+  auto fault = with(own);
+  if (fault && fault->line == 1 && fault->fault.where == "content" && !with(find_game)) return {};
+  return fault;
+}
+
+void work_out(Premises& premises, std::function<Reply(const Enough&)> work, const Answered& done) {
+  if (premises.study.waiting() >= most_waiting) return done(error(429, "too_many"));
+  const auto reply = std::make_shared<Reply>(error(500, "internal"));
+  premises.study.work_out(
+      [work = std::move(work), reply](const Enough& enough) {
+        const auto until = std::chrono::steady_clock::now() + longest;
+        *reply = work([&] { return enough() || std::chrono::steady_clock::now() > until; });
+        return std::string();
+      },
+      [reply, done](const std::string&) { done(*reply); });
+}
+
+void look_back(Premises& premises, std::string record, int round, const Answered& done) {
+  const auto work = [games = premises.means.games, record = std::move(record), round](const Enough& enough) {
+    AnyTable::LookBack look;
+    std::optional<int> over;
+    const auto fault = with_sets(games, [&](const FindGame& find) {
+      std::vector<std::string> lines;
+      return replay_record(
+          record,
+          [&](const AnyTable& match, std::string_view line) {
+            over = match.rounds_over();
+            lines.emplace_back(line);
+            if (over && *over >= round && !look) look = match.look_back(round, lines);
+          },
+          find);
+    });
+    if (fault) return refused(*fault);
+    if (!over) return error(404, "no_hindsight");
+    if (!look) return error(409, "round_not_over");
+    auto told = look(enough);
+    return told.empty() ? error(409, "record_slow") : Reply{200, std::move(told)};
+  };
+  work_out(premises, work, done);
+}
+
+}  // namespace
+
+std::optional<int> round_in(std::string_view text) {
+  int number = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (fault != std::errc() || end != text.data() + text.size() || number < 1) return {};
+  return number;
+}
+
+void give_tape(Premises& premises, std::string record, std::string_view word, const Answered& done) {
+  const auto eyes = read_eyes(word);
+  if (!eyes) return done(error(404, "no_such_call"));
+  const auto work = [games = premises.means.games, record = std::move(record), eyes](const Enough& enough) {
+    std::string tape;
+    const auto fault = with_sets(games, [&](const FindGame& find) {
+      return write_tape(record, {*eyes, Choices::left_out, find, enough}, tape);
+    });
+    return fault ? refused(*fault) : Reply{200, std::move(tape)};
+  };
+  work_out(premises, work, done);
+}
+
+void replay(Premises& premises, std::string_view what, std::string record, const Answered& done) {
+  if (!what.starts_with(hindsight)) return give_tape(premises, std::move(record), what, done);
+  const auto round = round_in(what.substr(hindsight.size()));
+  if (!round) return done(error(404, "no_such_call"));
+  look_back(premises, std::move(record), *round, done);
+}
+
+}  // namespace divan::server

@@ -1,0 +1,20 @@
+// Calls that replay a match from its record: its tape, or what could be known when. Worked out in the study; nothing is
+// kept.
+#pragma once
+
+#include "server/table_premises.h"
+
+namespace divan::server {
+
+using Answered = std::function<void(Reply)>;
+
+// The tape of `record` as `eyes` ("1" to "15", "watching", "open") saw it.
+void give_tape(Premises& premises, std::string record, std::string_view eyes, const Answered& done);
+
+// POST replay/…: `what` is whose eyes, or "hindsight/" and the number of a round.
+void replay(Premises& premises, std::string_view what, std::string record, const Answered& done);
+
+// "3", counted from 1.
+std::optional<int> round_in(std::string_view text);
+
+}  // namespace divan::server

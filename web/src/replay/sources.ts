@@ -1,0 +1,52 @@
+// Where the tapes of one match come from: a table that has ended, or a record that somebody has brought.
+import type { Tape, TableInfo } from "../generated/protocol";
+import { get, post } from "../lib/calls";
+import { hashOf, type Place } from "./address";
+import { longestLink, pack } from "./pack";
+
+export interface Source {
+  tape(eyes: string): Promise<Tape>;
+  // Who could know what when, in a game that tells it.
+  lookBack(round: number): Promise<unknown>;
+  // The address of a moment; undefined: it would be too long.
+  link(place: Pick<Place, "at" | "eyes">): Promise<string | undefined>;
+  // Where the record can be had, and how it is called.
+  record: { href: string; name: string };
+  table?: string; // its address
+}
+
+export async function fromTable(table: string, invite: string | undefined): Promise<Source> {
+  const info = await get<TableInfo>(`tables/${table}`);
+  if (info.you === undefined && invite) await post(`tables/${table}/watch`, { invite });
+  return {
+    tape: once((eyes) => get<Tape>(`tables/${table}/replay/${eyes}`)),
+    lookBack: (round) => get(`tables/${table}/hindsight/${round}`),
+    link: (place) => Promise.resolve(`${location.origin}/r/${table}${hashOf({ ...(invite && { invite }), ...place })}`),
+    record: { href: `/api/tables/${table}/record`, name: `divan-${table}.jsonl` },
+    table: `/t/${table}${invite ? `#${invite}` : ""}`,
+  };
+}
+
+export function fromRecord(text: string, name: string): Source {
+  let packed: Promise<string> | undefined;
+  return {
+    tape: once((eyes) => post<Tape>(`replay/${eyes}`, text)),
+    lookBack: (round) => post(`replay/hindsight/${round}`, text),
+    async link(place) {
+      const link = `${location.origin}/r${hashOf({ packed: await (packed ??= pack(text)), ...place })}`;
+      return link.length <= longestLink ? link : undefined;
+    },
+    record: { href: URL.createObjectURL(new Blob([text], { type: "application/jsonl" })), name },
+  };
+}
+
+// What has been fetched is kept; what has failed may be asked for again.
+function once(fetch: (eyes: string) => Promise<Tape>): (eyes: string) => Promise<Tape> {
+  const kept = new Map<string, Promise<Tape>>();
+  return (eyes) => {
+    const tape = kept.get(eyes) ?? fetch(eyes);
+    kept.set(eyes, tape);
+    tape.catch(() => kept.delete(eyes));
+    return tape;
+  };
+}
