@@ -58,11 +58,13 @@ void look_back(Premises& premises, std::string record, int round, const Answered
     AnyTable::LookBack look;
     std::optional<int> over;
     const auto fault = with_sets(games, [&](const FindGame& find) {
+      std::vector<std::string> lines;
       return replay_record(
           record,
-          [&](const AnyTable& match, std::string_view) {
+          [&](const AnyTable& match, std::string_view line) {
             over = match.rounds_over();
-            if (over && *over >= round && !look) look = match.look_back(round);
+            lines.emplace_back(line);
+            if (over && *over >= round && !look) look = match.look_back(round, lines);
           },
           find);
     });
