@@ -75,11 +75,11 @@ async function positions(browser, house, language) {
   }
 }
 
-// A real match: what is said, the end of a round with what everybody could know, the result.
+// A real match: what is said, the end of a round with what everybody could know, the result, the replay.
 async function match(browser, house, language) {
   const guest = await Guest.arrive(browser, house, { game: "karaya", language });
   const { page, say } = guest;
-  const { table, address } = await guest.makeTable({ bots: 9, kind: "random", options: { rounds: 2, max_laps: 2, beat_seconds: 1 } }, 10);
+  const { table, address } = await guest.makeTable({ bots: 9, kind: "greedy", options: { rounds: 2, max_laps: 9, beat_seconds: 1 } }, 10);
   await guest.go(address);
   await guest.call(`tables/${table}/start`, {});
   const player = new Sultan(guest);
@@ -106,6 +106,9 @@ async function match(browser, house, language) {
   await photograph(guest, "result");
   await page.keyboard.press("Escape");
   await photograph(guest, "the-end");
+  await guest.go(`/r/${table}`);
+  await page.locator("[data-seat]").nth(5).waitFor();
+  await photograph(guest, "replay");
   await guest.context.close();
 }
 
