@@ -95,7 +95,7 @@ for (const game of ["karaya", "sultaniya", "karanor"].filter((name) => existsSyn
       const hand = byHand < 3 && step.does?.act && !step.auto && step.does.act.do !== "offer";
       if (hand) byHand += 1;
       await learner.reads(i);
-      if ([0, 9].includes(i)) await look(guest, `phone-${i + 1}`, troubles);
+      if (i === 9) await look(guest, `phone-${i + 1}`, troubles);
       await learner.pass(i, hand);
     }
     await learner.coach.getByText(learner.texts["lesson.end"], { exact: true }).waitFor();

@@ -126,7 +126,7 @@ Tape tape() {
   tape.snapshot.you = Seat{0};
   tape.snapshot.view = Written{R"({"turn":1,"phase":"intrigue"})"};
   tape.snapshot.people.status = Status::running;
-  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}};
+  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
   tape.snapshot.log.emplace();
   tape.updates.push_back(
       {2, {R"([{"event":"readied","seat":1}])"}, {R"({"players":{"1":{"ready":true}}})"}, {}, {}, {}, {}, {}});

@@ -36,6 +36,9 @@ export function docks(room: Room, height: number): Box[] {
   const aboveBar = (room.bar?.top ?? room.height) - height - gap;
   const right = room.width - width - 2 * gap;
   if (room.width >= 900) return [at(right, foot), at(2 * gap, aboveBar), at(2 * gap, room.head + gap), at(right, room.head + gap)];
+  // On a phone on its side the bar may stand beside the board.
+  const beside = (room.bar?.left ?? 0) - width - gap;
+  if (room.height < 500 && beside > gap) return [at(gap, foot), at(beside, foot), at(gap, room.head), at(beside, room.head)];
   if (room.height < 500) return [at(right, room.head), at(gap, room.head), at(gap, foot), at(right, aboveBar), at(gap, aboveBar)];
   return [at(gap, foot), at(gap, gap), at(gap, aboveBar), at(gap, room.head + gap)];
 }
