@@ -1,6 +1,6 @@
 // Every screen of Marchands de Karanor, on four devices, by day and by night, in both languages, written to build/screens/karanor as
 // SIZE-LANGUAGE-THEME-NAME.png and looked over. A run of its own, not a test of the stage:
-//   node tests/browser/karanor_screens.mjs [--sizes 844x390,390x844] [--languages fr] [--themes dark] [--only turn,answer] [--quick]
+//   tools/screens karanor [--sizes 844x390,390x844] [--languages fr] [--themes dark] [--only turn,answer] [--quick]
 // The table is a real one; what lies on it is put into its line as the server would.
 import { parseArgs } from "node:util";
 import { Guest, laptop, openBrowser, phone } from "./guest.mjs";
