@@ -127,7 +127,7 @@ class Scene {
     const rich = late(this.guest.view, this.you);
     rich.players[this.you] = { ...rich.players[this.you], ...own };
     await this.page.keyboard.press("Escape");
-    await this.guest.pretend({ ...rich, question: question("turn", this.you), ...view }, { legal, bounds, people: this.people });
+    await this.guest.pretend({ ...rich, offers: {}, question: question("turn", this.you), ...view }, { legal, bounds, people: this.people });
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
