@@ -58,7 +58,11 @@ void Table::replay(const Person& person, std::string_view eyes, const Done& done
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
-  give_tape(premises_, record_text(), eyes, done);
+  try {
+    give_tape(premises_, record_text(), eyes, done);
+  } catch (const StoreFault&) {
+    done(error(503, "storage"));
+  }
 }
 
 }  // namespace divan::server

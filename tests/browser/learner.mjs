@@ -8,7 +8,7 @@ export class Learner {
   constructor(guest) {
     this.guest = guest;
     this.steps = lessonOf(guest.game).steps;
-    this.texts = JSON.parse(read(`content/${guest.game}/lesson.${guest.words.language}.json`));
+    this.texts = JSON.parse(read(`content/${guest.game}/learn/lesson.${guest.words.language}.json`));
     this.coach = guest.page.getByRole("region", { name: guest.say("learn.coach"), exact: true });
   }
 
@@ -21,7 +21,7 @@ export class Learner {
     const { say } = this.guest;
     const step = this.steps[index];
     await this.coach.getByText(say("learn.step", { step: index + 1, of: this.steps.length }), { exact: true }).waitFor();
-    if (step.say) await this.coach.getByText(this.text(step), { exact: true }).waitFor();
+    if (step.say && !this.text(step).includes("{")) await this.coach.getByText(this.text(step), { exact: true }).waitFor();
     return step;
   }
 
@@ -53,8 +53,9 @@ export class Learner {
     for (let tries = 0; tries < 8 && (await here.isVisible()); tries += 1) {
       for (const selector of step.press ?? [step.point]) {
         const target = page.locator(selector).filter({ visible: true }).first();
-        if ((await target.count()) === 0 || (await target.isDisabled().catch(() => false))) continue;
-        await target.click();
+        const moment = { timeout: 1000 }; // what was there may be gone: the next look tells
+        if ((await target.count()) === 0 || (await target.isDisabled(moment).catch(() => true))) continue;
+        await target.click(moment).catch(() => {});
         break;
       }
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { Guest, openBrowser } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
+import { Learner } from "./learner.mjs";
 
 const program = process.env.DIVAN ?? "build/divan";
 const album = "build/screens/sultaniya";
@@ -108,6 +109,7 @@ class Visit {
     this.seats = seats;
     await this.guest.startTable({ bots: seats - 1, options: {} }, seats);
     await this.guest.page.locator("[data-palace-of]").waitFor();
+    await this.guest.page.waitForTimeout(1000); // whatever the server still says of the table comes first
   }
 
   // A position, at the table with so many; `then` does what one does with it.
@@ -203,6 +205,18 @@ async function pages(visit) {
     await guest.go("/how/sultaniya");
     await page.locator("figure").nth(8).waitFor();
     await photograph(guest, "guide", language, { fullPage: true });
+  }
+  if (wants("lesson")) {
+    await guest.go("/learn/sultaniya");
+    const learner = new Learner(guest);
+    const shown = new Set(["palace", "half", "gate", "turn_over", "fourth", "looked", "score"]);
+    for (const [i, step] of learner.steps.entries()) {
+      await learner.reads(i);
+      if (shown.has(step.say)) await photograph(guest, `lesson-${step.say.replace("_", "-")}`, language);
+      await page.setViewportSize(devices["1280x800"]);
+      await learner.pass(i, false);
+    }
+    await photograph(guest, "lesson-end", language);
   }
 }
 

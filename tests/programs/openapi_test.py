@@ -232,6 +232,10 @@ class TheDescription(unittest.TestCase):
             eve.call(method, here, body)
             if "{table}" in path:
                 eve.call(method, gone, body)
+        # A record may be longer than any other body, but not without end.
+        for length, error in ((1024 * 1024, "record"), (1024 * 1024 + 1, "too_large")):
+            self.assertEqual(ann.call("POST", "/api/replay/open", "x" * length).json["error"], f"house.error.{error}")
+        self.assertEqual(ann.call("POST", "/api/tables", {"game": "x" * 16 * 1024}).json["error"], "house.error.too_large")
         for path in (f"/api/tables/{table}/join/", "/api/tables//join", "/api/tables/", "/api/dance", "/api/", f"/api/tables/{table}/dance"):
             self.assertEqual(Person.call(ann, "POST", path, {}).json["error"], "house.error.no_such_call", path)
 

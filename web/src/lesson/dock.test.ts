@@ -3,6 +3,7 @@ import { choose, docks, overlap, widthIn, type Box, type Room } from "./dock";
 
 const laptop: Room = { width: 1280, height: 800, head: 60, bar: { left: 16, top: 694, width: 820, height: 92 } };
 const phone: Room = { width: 390, height: 844, head: 50, bar: { left: 10, top: 604, width: 370, height: 180 } };
+const sideways: Room = { width: 844, height: 390, head: 50, bar: { left: 598, top: 112, width: 238, height: 272 } };
 const aside: Room = { width: 844, height: 390, head: 50, bar: { left: 10, top: 300, width: 824, height: 84 } };
 
 test("every place lies within the window", () => {
@@ -24,12 +25,21 @@ test("the card keeps off what it points at and off what is asked", () => {
     [phone, { left: 11, top: 513, width: 93, height: 73 }],
     [phone, { left: 10, top: 604, width: 370, height: 180 }],
     [aside, { left: 600, top: 100, width: 90, height: 70 }],
+    [sideways, { left: 100, top: 90, width: 52, height: 46 }],
   ];
   for (const [room, target] of pointed) {
     const clear = room.bar ? [target, room.bar] : [target];
     const place = choose(docks(room, 150), clear);
     expect(place && clear.map((box) => overlap(place, box))).toEqual(clear.map(() => 0));
   }
+});
+
+test("beside a dialog there is room on a laptop, above it on a phone", () => {
+  const beside = { ...laptop, dialog: { left: 380, top: 60, width: 520, height: 720 } };
+  const place = choose(docks(beside, 150), [beside.dialog]);
+  expect(place && overlap(place, beside.dialog)).toBe(0);
+  const above = { ...phone, dialog: { left: 0, top: 136, width: 390, height: 708 } };
+  expect(choose(docks(above, 150), [above.dialog])?.top).toBe(8);
 });
 
 test("where no place is free, it covers least", () => {

@@ -11,9 +11,10 @@ export interface Room {
   height: number;
   head: number; // where the head of the page ends
   bar: Box | undefined; // where it is asked
+  dialog?: Box | undefined; // what lies open above all else
 }
 
-const gap = 8;
+const gap = 8; // pixels
 
 export function overlap(one: Box, other: Box): number {
   const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
@@ -21,8 +22,9 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-export function widthIn({ width, height }: Room): number {
-  if (width >= 900) return Math.min(420, Math.max(320, width * 0.32)); // as the column of the players
+export function widthIn({ width, height, dialog }: Room): number {
+  const column = Math.min(420, Math.max(320, width * 0.32)); // as that of the players
+  if (width >= 900) return dialog ? Math.min(column, Math.max(260, (width - dialog.width) / 2 - 3 * gap)) : column;
   return height < 500 ? Math.min(340, width * 0.45) : width - 2 * gap;
 }
 
@@ -37,7 +39,7 @@ export function docks(room: Room, height: number): Box[] {
   // On a phone on its side the bar may stand beside the board.
   const beside = (room.bar?.left ?? 0) - width - gap;
   if (room.height < 500 && beside > gap) return [at(gap, foot), at(beside, foot), at(gap, room.head), at(beside, room.head)];
-  if (room.height < 500) return [at(right, room.head), at(gap, room.head), at(right, aboveBar), at(gap, aboveBar)];
+  if (room.height < 500) return [at(right, room.head), at(gap, room.head), at(gap, foot), at(right, aboveBar), at(gap, aboveBar)];
   return [at(gap, foot), at(gap, gap), at(gap, aboveBar), at(gap, room.head + gap)];
 }
 

@@ -87,6 +87,11 @@ export class TableSession {
     return this.call<SeatToken>("program");
   }
 
+  // Is there anybody to ask?
+  get looksBack(): boolean {
+    return true;
+  }
+
   // Who could know what when in a round that is over, in a game that tells it.
   lookBack(round: number): Promise<unknown> {
     return get(`tables/${this.table}/hindsight/${round}`);

@@ -158,6 +158,10 @@ export class TapeSession extends TableSession {
     return this.still;
   }
 
+  override get looksBack(): boolean {
+    return this.back !== undefined;
+  }
+
   override lookBack(round: number): Promise<unknown> {
     return this.back?.(round) ?? super.lookBack(round);
   }

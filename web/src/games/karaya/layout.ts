@@ -192,6 +192,17 @@ export function aside(ring: Pick<Ring, "width" | "height" | "centre" | "card" | 
   return { x: at.x + Math.sign(to.x) * (ring.card / 2 + rim + away), y, way: to.x < 0 ? "left" : "right", tip: clamp(at.y - y, -8, 8) };
 }
 
+// Would the largest bubbles of the two cover one another?
+export function cover(one: Aside, other: Aside): boolean {
+  const [a, b] = [middleOfBubble(one), middleOfBubble(other)];
+  return Math.abs(a.x - b.x) < bubble.width && Math.abs(a.y - b.y) < bubble.height;
+}
+
+function middleOfBubble({ x, y, way }: Aside): Point {
+  const [dx, dy] = [way === "right" ? 1 : way === "left" ? -1 : 0, way === "down" ? 1 : way === "up" ? -1 : 0];
+  return { x: x + (dx * bubble.width) / 2, y: y + (dy * bubble.height) / 2 };
+}
+
 function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(least, most));
 }

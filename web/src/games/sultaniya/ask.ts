@@ -34,6 +34,6 @@ export function ask(model: TableModel<Sultaniya>): string | undefined {
     return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn, cost })} ${catalogue.help(djinn) ?? ""}`;
   }
   if (model.question?.what === "turn") return say("board.turn");
-  if (model.question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say("panel.none");
+  if (model.question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say(play.legal.some((action) => action.do === "uncover") ? "panel.none.yet" : "panel.none");
   return undefined;
 }
