@@ -1,6 +1,6 @@
 // Every screen of Marchands de Karanor, on four devices, by day and by night, in both languages, written to build/screens/karanor as
 // SIZE-LANGUAGE-THEME-NAME.png and looked over. A run of its own, not a test of the stage:
-//   node tests/browser/karanor_screens.mjs [--sizes 844x390,390x844] [--languages fr] [--themes dark] [--only turn,answer] [--quick]
+//   tools/screens karanor [--sizes 844x390,390x844] [--languages fr] [--themes dark] [--only turn,answer] [--quick]
 // The table is a real one; what lies on it is put into its line as the server would.
 import { parseArgs } from "node:util";
 import { Guest, laptop, openBrowser, phone } from "./guest.mjs";
@@ -127,7 +127,7 @@ class Scene {
     const rich = late(this.guest.view, this.you);
     rich.players[this.you] = { ...rich.players[this.you], ...own };
     await this.page.keyboard.press("Escape");
-    await this.guest.pretend({ ...rich, question: question("turn", this.you), ...view }, { legal, bounds, people: this.people });
+    await this.guest.pretend({ ...rich, offers: {}, question: question("turn", this.you), ...view }, { legal, bounds, people: this.people });
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
