@@ -69,7 +69,7 @@ constexpr Entry entries[] = {
     {"POST", "tables/{table}/invite", "A new invitation; the old one is void (the host)", By::session, of<Nothing>,
      of<Made>, "400 body; 403 not_seated not_host; 409 frozen"},
     {"POST", "tables/{table}/rematch", "The next table, with the same people seated", By::session, of<Nothing>,
-     of<Rematch>, "403 not_seated; 409 not_ended"},
+     of<Rematch>, "400 body; 403 not_seated; 409 not_ended"},
     {"POST", "tables/{table}/move", "A link, good once, that moves my seat to another device", By::session, of<Nothing>,
      of<Link>, "400 body; 403 not_seated; 409 frozen"},
     {"POST", "move", "Takes the seat that such a link moves", By::session, of<MoveSeat>, of<Seated>,
