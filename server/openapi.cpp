@@ -77,7 +77,7 @@ constexpr Entry entries[] = {
     {"POST", "tables/{table}/program", "A token with which a program plays my seat; the one before is void",
      By::session, of<Nothing>, of<SeatToken>, "400 body; 403 not_seated; 409 frozen over"},
     {"POST", "tables/{table}/ticket", "Opens the line once, within half a minute", By::session_or_program, of<Nothing>,
-     of<Ticket>, ""},
+     of<Ticket>, "400 body"},
     {"GET", "tables/{table}/hindsight/{round}", "Who could know what when in a round that is over", By::session,
      nothing, hindsight, "403 invite; 404 no_such_call no_hindsight; 409 frozen round_not_over"},
     {"GET", "tables/{table}/record", "The record, as JSON Lines, after the end", By::session, nothing, lines,
