@@ -1,8 +1,11 @@
 // Walks through the screens of tests/browser and keeps these.
 import { writeFileSync } from "node:fs";
-import { openBrowser } from "../../tests/browser/guest.mjs";
+import { Builder } from "../../tests/browser/builder.mjs";
+import { Guest, laptop, openBrowser } from "../../tests/browser/guest.mjs";
 import { House } from "../../tests/browser/house.mjs";
+import { Merchant } from "../../tests/browser/merchant.mjs";
 import { screens } from "../../tests/browser/screens.mjs";
+import { Sultan } from "../../tests/browser/sultan.mjs";
 
 const kept = {
   en: [
@@ -22,12 +25,31 @@ const quality = 0.8;
 const [browser, house] = await Promise.all([openBrowser(), House.open()]);
 const sharp = { newContext: (options) => browser.newContext({ ...options, deviceScaleFactor: sharpness }) };
 const darkroom = await browser.newPage();
-for (const [language, wanted] of Object.entries(kept)) {
+const only = process.argv.slice(2); // games; without any: everything
+for (const [language, wanted] of Object.entries(only.length > 0 ? {} : kept)) {
   for await (const [name, { page }, sizes] of screens(sharp, house, language)) {
     const before = page.viewportSize();
     for (const [screen, device, theme] of wanted) if (screen === name && sizes[device]) await keep(page, sizes[device], theme, `${name}.${language}.${device}.${theme}.webp`);
     await page.setViewportSize(before);
   }
+}
+
+// The other games in the middle of a game, played by hand so far.
+const others = {
+  karaya: [8, 6, (guest) => new Sultan(guest), async (player) => (await player.asked(), player.answer())],
+  sultaniya: [3, 16, (guest) => new Builder(guest), async (player) => player.step(await player.look())],
+  karanor: [4, 14, (guest) => Object.assign(new Merchant(guest, "laptop", 3), { look() {} }), async (player) => (await player.asked(), player.goOn())],
+};
+for (const [game, [seats, steps, sit, play]] of Object.entries(others)) {
+  if (only.length > 0 && !only.includes(game)) continue;
+  const guest = await Guest.arrive(sharp, house, { game, size: laptop });
+  await guest.startTable({ bots: seats - 1, kind: "rules" }, seats);
+  await guest.bar.waitFor();
+  const player = sit(guest);
+  for (let step = 0; step < steps; step += 1) await play(player);
+  await (player.asked?.() ?? player.look());
+  await keep(guest.page, laptop, "light", `${game}.en.laptop.light.webp`);
+  await guest.context.close();
 }
 await Promise.all([browser.close(), house.close()]);
 
