@@ -34,7 +34,7 @@ const games = {
   },
   karaya: {
     seats: 5,
-    options: { rounds: 1, max_laps: 4, beat_seconds: 1 },
+    options: { rounds: 3, max_laps: 3, beat_seconds: 1 }, // one round may be over before somebody was asked twice
     hand(guest) {
       const player = new Sultan(guest);
       return async () => Boolean(await player.asked()) && (await player.answer(), true);

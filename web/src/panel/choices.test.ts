@@ -73,6 +73,8 @@ describe("choices", () => {
     expect(isRun([3, 1, 2])).toBe(true);
     expect(isRun([1, 3])).toBe(false);
     expect(isRun([1, "2"])).toBe(false);
+    expect(isRun([1, 2], { is: "number" })).toBe(true);
+    expect(isRun([1, 2], { is: "seat" })).toBe(false);
   });
 
   it("are found by any of their words", () => {

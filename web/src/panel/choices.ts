@@ -79,8 +79,9 @@ export function stepsOf(group: Group, chosen: Record<string, string>): { steps: 
   return { steps, left };
 }
 
-// Whole numbers without a gap, which a person counts rather than picks.
-export function isRun(values: unknown[]): values is number[] {
+// Whole numbers without a gap, which a person counts rather than picks; seats are numbers too, but people.
+export function isRun(values: unknown[], shape?: Shape): values is number[] {
+  if (shape?.is === "seat") return false;
   const numbers = values.filter((value): value is number => Number.isInteger(value));
   return numbers.length === values.length && Math.max(...numbers) - Math.min(...numbers) === values.length - 1;
 }
