@@ -47,7 +47,7 @@ const median = (values) => values.sort((a, b) => a - b)[1];
 async function look(name, url, device) {
   const runs = [];
   for (let run = 0; run < 3; run += 1) {
-    const options = { port, onlyCategories: Object.keys(least), disableStorageReset: true, logLevel: "error", output: "html" };
+    const options = { port, onlyCategories: Object.keys(least), logLevel: "error", output: "html" };
     runs.push(await lighthouse(url, options, device === "computer" ? desktopConfig : undefined));
   }
   const scores = Object.fromEntries(
