@@ -213,7 +213,7 @@ export class Guest {
 }
 
 // RFC 7396.
-function merge(whole, patch) {
+export function merge(whole, patch) {
   if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
   const merged = { ...(typeof whole === "object" && !Array.isArray(whole) ? whole : {}) };
   for (const [key, value] of Object.entries(patch)) {

@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Guest, openBrowser } from "./guest.mjs";
+import { Guest, merge, openBrowser } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
 import { Learner } from "./learner.mjs";
@@ -32,16 +32,6 @@ const names = ["Maximilienne-Alexandra", "Bartholomäus Übel", "Scheherazade de
 const long = (seats) => Object.fromEntries(names.slice(0, seats).map((name, i) => [i + 1, { name, here: i !== 2 }]));
 
 // ---- positions
-
-function merge(whole, patch) {
-  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
-  const merged = { ...(typeof whole === "object" && !Array.isArray(whole) ? whole : {}) };
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete merged[key];
-    else merged[key] = merge(merged[key], value);
-  }
-  return merged;
-}
 
 const places = (player) => Object.values(player.palace).reduce((sum, row) => sum + Object.keys(row).length, 0);
 const told = new Map();
