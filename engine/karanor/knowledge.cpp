@@ -2,6 +2,8 @@
 // events; no State comes in.
 #include "engine/karanor/knowledge.h"
 
+#include <tuple>
+
 #include "engine/core/bytes.h"
 
 namespace divan {
@@ -205,19 +207,23 @@ void Karanor::learn(Knowledge& notes, const View& view, std::span<const Told<Kar
   notes.view = view;
 }
 
+namespace {
+
+// What a view does not say again.
+template <class Notes>
+auto beside_the_view(Notes& notes) {
+  return std::tie(notes.shop_cards, notes.quests, notes.passed, notes.decks);
+}
+
+}  // namespace
+
 void Karanor::remember(const Knowledge& notes, std::string& out) {
-  put(out, notes.shop_cards);
-  put(out, notes.quests);
-  put(out, notes.passed);
-  put(out, notes.decks);
+  std::apply([&out](const auto&... part) { (put(out, part), ...); }, beside_the_view(notes));
 }
 
 Knowledge Karanor::recall(Seat seat, const View& view, std::string_view& in) {
   Knowledge notes{seat, view, {}, {}, {}, {}};
-  take(in, notes.shop_cards);
-  take(in, notes.quests);
-  take(in, notes.passed);
-  take(in, notes.decks);
+  std::apply([&in](auto&... part) { (take(in, part), ...); }, beside_the_view(notes));
   return notes;
 }
 

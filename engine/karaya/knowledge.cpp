@@ -3,6 +3,7 @@
 #include "engine/karaya/knowledge.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/core/bytes.h"
 #include "engine/karaya/karaya.h"
@@ -326,23 +327,23 @@ void Karaya::learn(Knowledge& notes, const View& view, std::span<const Told<Kara
   notes.view = view;
 }
 
+namespace {
+
+// What a view does not say again.
+template <class Notes>
+auto beside_the_view(Notes& notes) {
+  return std::tie(notes.notebook, notes.notes, notes.branches, notes.thinned, notes.begun, notes.most_branches);
+}
+
+}  // namespace
+
 void Karaya::remember(const Knowledge& notes, std::string& out) {
-  put(out, notes.notebook);
-  put(out, notes.notes);
-  put(out, notes.branches);
-  put(out, notes.thinned);
-  put(out, notes.begun);
-  put(out, notes.most_branches);
+  std::apply([&out](const auto&... part) { (put(out, part), ...); }, beside_the_view(notes));
 }
 
 Knowledge Karaya::recall(Seat seat, const View& view, std::string_view& in) {
   Knowledge notes{seat, view, {}, {}, {}};
-  take(in, notes.notebook);
-  take(in, notes.notes);
-  take(in, notes.branches);
-  take(in, notes.thinned);
-  take(in, notes.begun);
-  take(in, notes.most_branches);
+  std::apply([&in](auto&... part) { (take(in, part), ...); }, beside_the_view(notes));
   return notes;
 }
 
