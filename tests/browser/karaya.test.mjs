@@ -71,14 +71,12 @@ for (const [count, language, device, size] of [
         player.seen.add(what);
         await lookAt({ guest }, `${what}-${count}`, device, troubles);
         if (player.question?.what === what) await lookUnder({ guest, player });
+        // A turn waits for its player: nothing happens unseen meanwhile.
+        if (what === "turn") await guest.page.reload().then(() => player.asked());
       }
       // For a while everything moves.
       if (player.steps === 2) await guest.page.emulateMedia({ reducedMotion: "no-preference" });
       if (player.steps === 4) await guest.page.emulateMedia({ reducedMotion: "reduce" });
-      if (player.steps === 6) {
-        await guest.page.reload();
-        await player.asked();
-      }
       await player.answer();
     }
     await photograph(guest, `end-${count}`, device);
