@@ -34,8 +34,8 @@ test("the card keeps off what it points at and off what is asked", () => {
   }
 });
 
-test("on a phone on its side, what is only read lies over the bar, and the board is seen", () => {
-  const room = { ...sideways, reads: true };
+test("on a phone on its side, the card lies over a bar that is not needed, and the board is seen", () => {
+  const room = { ...sideways, free: true };
   const target = { left: 20, top: 60, width: 90, height: 70 };
   const place = choose(docks(room, 250), [target]);
   expect(place).toMatchObject({ left: 598, width: 238 });

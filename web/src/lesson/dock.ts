@@ -12,7 +12,7 @@ export interface Room {
   head: number; // where the head of the page ends
   bar: Box | undefined; // where it is asked
   dialog?: Box | undefined; // what lies open above all else
-  reads?: boolean; // nothing is asked: the bar is not needed
+  free?: boolean; // nothing in the bar is needed now
 }
 
 const gap = 8; // pixels
@@ -24,12 +24,12 @@ export function overlap(one: Box, other: Box): number {
 }
 
 // On a phone on its side the bar may stand beside the board: where it is not needed, the card lies there and leaves the board to be seen.
-const barBeside = ({ width, height, bar }: Room): Box | undefined => (height < 500 && bar && bar.left > width / 2 ? bar : undefined);
+export const barBeside = ({ width, height, bar }: Room): Box | undefined => (height < 500 && bar && bar.left > width / 2 ? bar : undefined);
 
 export function widthIn(room: Room): number {
-  const { width, height, dialog, reads } = room;
+  const { width, height, dialog, free } = room;
   const bar = barBeside(room);
-  if (bar && reads && !dialog) return bar.width;
+  if (bar && free && !dialog) return bar.width;
   const column = Math.min(420, Math.max(320, width * 0.32)); // as that of the players
   if (width >= 900) return dialog ? Math.min(column, Math.max(260, (width - dialog.width) / 2 - 3 * gap)) : column;
   return height < 500 ? Math.min(340, width * 0.45) : width - 2 * gap;
@@ -47,7 +47,7 @@ export function docks(room: Room, height: number): Box[] {
   if (bar) {
     const beside = bar.left - width - gap;
     const overBoard = [at(gap, foot), at(beside, foot), at(gap, room.head), at(beside, room.head)];
-    return room.reads ? [at(bar.left, foot), at(bar.left, room.head), ...overBoard] : overBoard;
+    return room.free ? [at(bar.left, foot), at(bar.left, room.head), ...overBoard] : overBoard;
   }
   if (room.height < 500) return [at(right, room.head), at(gap, room.head), at(gap, foot), at(right, aboveBar), at(gap, aboveBar)];
   return [at(gap, foot), at(gap, gap), at(gap, aboveBar), at(gap, room.head + gap)];
