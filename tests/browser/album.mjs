@@ -11,6 +11,12 @@ const { values: wanted } = parseArgs({
   options: { sizes: { type: "string" }, languages: { type: "string" }, themes: { type: "string" }, only: { type: "string" }, quick: { type: "boolean" } },
 });
 const listed = (given, all) => given?.split(",") ?? all;
+// "replay" stands for all that begin so.
+const isOf = (name, one) => name === one || name.startsWith(`${one}-`);
+const isWanted = (name) => listed(wanted.only, [name]).some((one) => isOf(name, one));
+
+// Whether anything of this part of a walk is wanted: what is not need not be walked.
+export const wantsAnyOf = (part) => listed(wanted.only, [part]).some((one) => isOf(part, one) || isOf(one, part));
 
 // `walk(browser, house, language)` yields [name, guest, { laptop?, phone? }, { whole? }]; pictures go to build/screens/SIZE/what-name.LANGUAGE.THEME.png.
 export async function fill(what, walk) {
@@ -18,7 +24,7 @@ export async function fill(what, walk) {
   try {
     for (const language of listed(wanted.languages, ["en", "fr"])) {
       for await (const [name, guest, devices, { whole = false } = {}] of walk(browser, house, language)) {
-        if (wanted.only && !wanted.only.split(",").includes(name)) continue;
+        if (!isWanted(name)) continue;
         const window_ = guest.page.viewportSize();
         const sizes = { ...(devices.laptop && wide), ...(devices.phone && small) };
         for (const size of listed(wanted.sizes, Object.keys(sizes)).filter((each) => each in sizes)) {
