@@ -12,13 +12,16 @@ const { values: wanted } = parseArgs({
 });
 const listed = (given, all) => given?.split(",") ?? all;
 
+// Whether a picture was asked for, by its name or the beginning of it: "lesson" is all of "lesson-…". What is dear to set up asks before.
+export const isWanted = (name) => !wanted.only || wanted.only.split(",").some((part) => name === part || name.startsWith(`${part}-`));
+
 // `walk(browser, house, language)` yields [name, guest, { laptop?, phone? }, { whole? }]; pictures go to build/screens/SIZE/what-name.LANGUAGE.THEME.png.
-export async function fill(what, walk) {
-  const [browser, house] = await Promise.all([openBrowser(), House.open()]);
+export async function fill(what, walk, ...options) {
+  const [browser, house] = await Promise.all([openBrowser(), House.open(...options)]);
   try {
     for (const language of listed(wanted.languages, ["en", "fr"])) {
       for await (const [name, guest, devices, { whole = false } = {}] of walk(browser, house, language)) {
-        if (wanted.only && !wanted.only.split(",").includes(name)) continue;
+        if (!isWanted(name)) continue;
         const window_ = guest.page.viewportSize();
         const sizes = { ...(devices.laptop && wide), ...(devices.phone && small) };
         for (const size of listed(wanted.sizes, Object.keys(sizes)).filter((each) => each in sizes)) {
