@@ -45,11 +45,11 @@ export const high = (player) => 2 * inRow(player, "roof") + inRow(player, "secon
 export const asked = (what) => (view) => view.question?.what === what && view.question.asked[1] && !view.question.asked[1].answered;
 export const another = (view) => view.question && !view.question.asked[1];
 
-// The position among them that fits and has most of what is wanted: the largest palace, unless told.
+// The position among them that fits and has most of what is wanted: by `most(player, view)`, else the largest palace.
 export function find(seats, bot, fits, { options, most = size } = {}) {
   const found = positions(seats, bot, options).filter((at) => fits(at.view, at.legal ?? []));
   if (found.length === 0) throw new Error(`no position for ${fits}`);
-  return found.reduce((best, at) => (most(at.view.players[1]) > most(best.view.players[1]) ? at : best));
+  return found.reduce((best, at) => (most(at.view.players[1], at.view) > most(best.view.players[1], best.view) ? at : best));
 }
 
 // ---- a set that somebody brought

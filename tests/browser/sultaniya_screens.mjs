@@ -55,6 +55,7 @@ class Visit {
     const people = { status: view.outcome ? "ended" : "running", seats: seatsOf(seats), host: 1, watching: 2 };
     await page.mouse.up();
     await away(page);
+    for (const back of await page.locator(".sultaniya .home").all()) await back.click();
     await guest.pretend(view, { version: (this.#version += 1), view, legal, log, people, you: you || undefined });
     await then(page, guest);
     if (rests) await page.mouse.move(0, 0); // nothing is pointed at
@@ -95,10 +96,7 @@ async function* turns(visit) {
     const way = eitherWay(at.legal);
     return { ...at, legal: at.legal.filter((one) => one.tile === undefined || (one.tile === way.tile && one.at === way.at)) };
   }, inTurn(set, deed("turn")));
-  yield* visit.show("nothing-yet", 2, () => {
-    const at = find(2, "rules", (view) => asked("build")(view) && !view.now.djinn);
-    return { ...at, legal: at.legal.filter((one) => one.do === "uncover") };
-  });
+  yield* visit.show("nothing-yet", 2, () => find(2, "random", (view, legal) => asked("build")(view) && !view.now.djinn && legal.length > 0 && tiles(legal) === 0));
   yield* visit.show("pile-no", 2, () => find(2, "rules", open), touch("[data-pile][aria-disabled=true]"));
   yield* visit.show("tile-no", 3, () => find(3, "rules", (view, legal) => open(view, legal) && tiles(legal) < Object.values(view.piles).flatMap(({ front }) => front).length), async (page) => {
     await page.locator(".sultaniya .useless").first().focus();
@@ -112,6 +110,7 @@ async function* djinns(visit) {
   yield* visit.show("twin-first", 3, () => find(3, "rules", (view) => asked("build")(view) && view.now.djinn === "twin" && view.now.builds === 2));
   yield* visit.show("twin-second", 2, () => find(2, "rules", (view) => asked("build")(view) && view.now.djinn === "twin" && view.now.builds === 1));
   yield* visit.show("seer", 4, () => find(4, "random", asked("seek")));
+  yield* visit.show("seer-most", 4, () => find(4, "random", asked("seek"), { most: (_, view) => Math.max(...Object.values(view.piles).map(({ order }) => order?.length ?? 0)) }));
   yield* visit.show("seer-set", 2, () => find(2, "random", (view, legal) => asked("seek")(view) && legal.length > 3), set);
   yield* visit.show("mover", 3, () => find(3, "random", asked("move")));
   yield* visit.show("mover-hand", 2, () => find(2, "random", (view, legal) => asked("move")(view) && legal.some((one) => one.do === "move")), on(".movable"));
@@ -133,6 +132,9 @@ async function* looks(visit) {
   yield* visit.show("watching", 4, () => ({ ...find(4, "rules", another), legal: [] }), undefined, { you: 0 });
   yield* visit.show("last-turns", 4, () => find(4, "rules", (view) => view.phase === "last_turns" && turn(view)));
   yield* visit.show("last-djinn", 2, () => find(2, "rules", (view) => view.phase === "last_turns" && asked("build")(view)));
+}
+
+async function* refusals(visit) {
   yield* visit.show("refused", 2, () => find(2, "rules", open), inTurn(set, deed("build"), (page) => page.locator(".notices > *").first().waitFor()));
 }
 
@@ -230,7 +232,7 @@ async function* walk(browser, house, language) {
   yield* gathering(guest);
   yield* lesson(guest);
   const visit = new Visit(guest);
-  for (const part of [turns, djinns, looks, ends, alone]) yield* part(visit);
+  for (const part of [turns, djinns, looks, ends, alone, refusals]) yield* part(visit);
   yield* plain(guest);
   await guest.leave();
   yield* ownSet(browser, language);
