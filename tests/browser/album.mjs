@@ -18,8 +18,8 @@ export const isWanted = (...names) => names.some((name) => listed(wanted.only, [
 
 // `walk(browser, house, language)` yields [name, guest, { laptop?, phone? }, { whole?, again? }]; pictures go to
 // build/screens/SIZE/what-name.LANGUAGE.THEME.png. `again` is done on each device: for what passes, or closes when the device is turned.
-export async function fill(what, walk) {
-  const [browser, house] = await Promise.all([openBrowser(), House.open()]);
+export async function fill(what, walk, ...options) {
+  const [browser, house] = await Promise.all([openBrowser(), House.open(...options)]);
   try {
     for (const language of listed(wanted.languages, ["en", "fr"])) {
       for await (const [name, guest, devices, { whole = false, again } = {}] of walk(browser, house, language)) {

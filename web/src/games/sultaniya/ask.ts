@@ -5,6 +5,7 @@ import type { TableModel } from "../../lib/table_model.svelte";
 import { capital } from "../../lib/words";
 import { playAt, type Play } from "./play.svelte";
 import type { Gain } from "./scoring";
+import { deedOf } from "./words";
 
 export function gainInWords({ points, sapphires }: Gain): string {
   const gains = [
@@ -21,7 +22,7 @@ function about({ hand, face }: Play): string {
 
 export function ask(model: TableModel<Sultaniya>): string | undefined {
   const play = playAt(model);
-  const { way, hand, djinn, view, told } = play;
+  const { way, hand, djinn, told } = play;
   if (told) return catalogue.tell(`refusal.${told.rule}.${told.reason}`, told.args);
   if (way) {
     const gain = play.gain(way);
@@ -29,10 +30,7 @@ export function ask(model: TableModel<Sultaniya>): string | undefined {
   }
   if (hand) return `${say("board.where")} ${about(play)}`;
   if (play.picked) return say("board.what");
-  if (djinn && view) {
-    const { cost } = view.djinns[djinn];
-    return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn, cost })} ${catalogue.help(djinn) ?? ""}`;
-  }
+  if (djinn) return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn })} ${deedOf(djinn)}`;
   if (model.question?.what === "turn") return say("board.turn");
   if (model.question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say(play.legal.some((action) => action.do === "uncover") ? "panel.none.yet" : "panel.none");
   return undefined;
