@@ -83,7 +83,7 @@ async function* turns(visit) {
     return { ...at, view: { ...at.view, treasury: 0, piles: { ...at.view.piles, roof: { tiles: 0, front: [], unseen: [], bottom: [] } } }, legal: at.legal.filter(({ pile }) => pile !== "roof") };
   });
   yield* visit.show("wide", 4, () => find(4, "random", (view) => turn(view) || another(view), { most: wide }));
-  yield* visit.show("high", 2, () => find(2, "rules", (view) => turn(view), { most: high }));
+  yield* visit.show("high", 2, () => find(2, "greedy", turn, { most: high }));
   yield* visit.show("objectives-open", 3, () => find(3, "rules", turn, { options: { open_objectives: true } }), (page) => page.locator('[data-palace="2"]').click());
   yield* visit.show("uncovered", 2, () => find(2, "rules", open));
   yield* visit.show("hand", 4, () => find(4, "rules", open), hold);
@@ -114,6 +114,10 @@ async function* djinns(visit) {
   yield* visit.show("seer-set", 2, () => find(2, "random", (view, legal) => asked("seek")(view) && legal.length > 3), set);
   yield* visit.show("mover", 3, () => find(3, "random", asked("move")));
   yield* visit.show("mover-hand", 2, () => find(2, "random", (view, legal) => asked("move")(view) && legal.some((one) => one.do === "move")), on(".movable"));
+  yield* visit.show("mover-set", 2, () => {
+    const at = find(2, "random", (view, legal) => asked("move")(view) && legal.some((one) => one.do === "move"));
+    return { ...at, legal: at.legal.filter((one) => one.do === "move") };
+  }, inTurn(on(".movable"), on("[data-place]")));
   yield* visit.show("mover-broken", 2, () => find(2, "random", (view) => asked("build")(view) && view.now.broken));
   yield* visit.show("sweeper", 3, () => find(3, "random", asked("sweep")));
   yield* visit.show("sweeper-build", 4, () => find(4, "random", (view, legal) => asked("build")(view) && view.now.djinn === "sweeper" && tiles(legal) > 0));

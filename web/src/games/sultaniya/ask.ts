@@ -28,10 +28,11 @@ export function ask(model: TableModel<Sultaniya>): string | undefined {
     const gain = play.gain(way);
     return `${say(way.do === "build" ? "board.build" : "board.move")} ${gain ? `${capital(gainInWords(gain))}. ` : ""}${about(play)}`;
   }
-  if (hand) return `${say("board.where")} ${about(play)}`;
+  if (hand) return `${say(play.places.length > 0 ? "board.where" : "board.under")} ${about(play)}`;
   if (play.picked) return say("board.what");
   if (djinn) return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn })} ${deedOf(djinn)}`;
   if (model.question?.what === "turn") return say("board.turn");
+  if (model.view?.now.broken) return say("board.mend");
   if (model.question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say(play.legal.some((action) => action.do === "uncover") ? "panel.none.yet" : "panel.none");
   return undefined;
 }
