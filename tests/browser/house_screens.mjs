@@ -2,7 +2,7 @@
 //   tools/screens house [--sizes 390x844] [--languages fr] [--themes dark] [--only replay,home-offline] [--quick: without axe]
 // A table is a real one; what would take too long to come about is put into its line as the server would.
 import { readFileSync } from "node:fs";
-import { fill, wantsAnyOf } from "./album.mjs";
+import { fill, isWanted } from "./album.mjs";
 import { Guest, laptop } from "./guest.mjs";
 import { Learner } from "./learner.mjs";
 import { Player } from "./player.mjs";
@@ -233,7 +233,7 @@ async function* table(browser, house, language) {
 async function* result(browser, house, language) {
   const ends = { verrat: [4, 1], karaya: [15, 10], karanor: [6, 2], sultaniya: [3, 3] };
   for (const [game, [seats, winners]] of Object.entries(ends)) {
-    if (!wantsAnyOf(`result-${game}`)) continue;
+    if (!isWanted(`result-${game}`)) continue;
     const guest = await Guest.arrive(browser, house, { language, game });
     await guest.tapLine();
     await guest.startTable({ name: names[0], bots: seats - 1 }, seats);
@@ -258,7 +258,7 @@ function recordOf(game) {
 
 async function* replay(browser, house, language) {
   for (const game of games) {
-    if (!wantsAnyOf(`replay-${game}`)) continue;
+    if (!isWanted(`replay-${game}`)) continue;
     const guest = await Guest.arrive(browser, house, { language, game, at: "/r" });
     const { page, say } = guest;
     await page.locator("#record").setInputFiles({ name: `${game}.jsonl`, mimeType: "application/jsonl", buffer: Buffer.from(recordOf(game)) });
@@ -297,7 +297,7 @@ async function* replay(browser, house, language) {
 
 async function* lesson(browser, house, language) {
   for (const game of games) {
-    if (!wantsAnyOf(`lesson-${game}`)) continue;
+    if (!isWanted(`lesson-${game}`)) continue;
     const guest = await Guest.arrive(browser, house, { language, game });
     const learner = new Learner(guest);
     const { steps } = learner;
@@ -332,7 +332,7 @@ async function* lesson(browser, house, language) {
 async function* guide(browser, house, language) {
   const sought = { verrat: ["Kaffa", "VE-26"], karaya: language === "fr" ? ["garde"] : ["guard"], karanor: language === "fr" ? ["épices"] : ["spices"], sultaniya: language === "fr" ? ["coupole"] : ["dome"] };
   for (const game of games) {
-    if (!wantsAnyOf(`guide-${game}`)) continue;
+    if (!isWanted(`guide-${game}`)) continue;
     const guest = await Guest.arrive(browser, house, { language, game, at: `/how/${game}` });
     const { page, say } = guest;
     await page.locator("#short").waitFor();
@@ -363,7 +363,7 @@ const parts = { home, offline, make, wrong, gather, table, result, replay, lesso
 // A part that cannot be gone through keeps nobody from the others.
 const failures = [];
 await fill("house", async function* (browser, house, language) {
-  for (const [name, part] of Object.entries(parts).filter(([each]) => wantsAnyOf(each))) {
+  for (const [name, part] of Object.entries(parts).filter(([each]) => isWanted(each))) {
     try {
       yield* part(browser, house, language);
     } catch (problem) {
