@@ -161,7 +161,7 @@ async function* alone(visit) {
   }, points);
   const over = () => find(1, "greedy", (view) => view.outcome);
   await page.goto("/");
-  await remember(61);
+  await remember(80);
   const first = (seats, fits) => () => positions(seats, "greedy", { characters: "chosen" }).find(({ view }) => view.phase === "characters" && fits(view));
   yield* visit.show("cast", 1, first(1, asked("character")));
   yield* visit.show("alone", 1, () => find(1, "greedy", turn));
