@@ -216,8 +216,10 @@ class Scene {
       await this.ask(what);
       yield [what, this.guest, everywhere];
     }
-    await this.page.getByRole("button", { name: this.say("board.map_show") }).click();
-    yield ["answer-folded", this.guest, everywhere];
+    yield this.shown("answer-folded", async () => {
+      await this.page.locator(".fold").waitFor();
+      for (const fold of await this.page.locator(".fold[aria-expanded=true]").all()) await fold.click();
+    });
     yield* this.ofTheEnd();
   }
 

@@ -122,6 +122,7 @@ class Waiting {
     yield ["switch", guest, both];
     await this.player.seat(2).press("Enter");
     yield ["refusal", guest, both];
+    await guest.button("web.close").click();
     await this.set("known");
     await this.choose("hide");
     yield ["hide", guest, both];
@@ -138,7 +139,7 @@ class Waiting {
     const claims = [[2, { claim: "i_am", card: "fortune_teller" }], [5, { claim: "was", seat: 3, card: "slave_driver", turn: 11 }], [this.count, { claim: "accuse", seat: 1, card: "assassin" }]];
     const again = async () => {
       for (const [seat, claim] of claims) await this.happen([], { heard: { seat, say: { claim } } });
-      await this.page.locator(".bubble").nth(1).waitFor();
+      await this.page.locator(".bubble").first().waitFor(); // where there is little room, the newest only
     };
     yield [name, this.guest, both, { again }];
   }

@@ -26,6 +26,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   seatsPeople?: boolean;
   // On a phone that lies on its side it needs no more room than there is: people and the action bar stand beside it.
   sideways?: boolean;
+  // There its people stand two by two, in low cards.
+  pairs?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.

@@ -17,7 +17,7 @@ const corner = 14; // no tip there
 function sizeOf(text: string, most: number): { width: number; height: number } {
   const long = text.length * letter;
   const lines = Math.min(4, Math.ceil(long / (most - padding.x)));
-  return { width: lines > 1 ? most : Math.ceil(long) + padding.x, height: lines * line + padding.y };
+  return { width: Math.min(most, Math.ceil((long / lines) * (lines > 1 ? 1.15 : 1)) + padding.x), height: lines * line + padding.y };
 }
 
 export function aside(ring: Pick<Ring, "width" | "height" | "centre" | "card" | "cell"> & Partial<Pick<Ring, "line" | "middle">>, at: Point, text: string): Aside {

@@ -46,6 +46,7 @@ it("lists what was seen of hidden cards, the newest first, and nothing about one
 it("breaks a long name between its parts, or else between syllables, and never changes a letter", () => {
   expect(breakable("Clementine", 50).split("\u00ad")).toEqual(["Cle", "men", "tine"]);
   expect(breakable("Rumpelstiltskin", 60).split("\u00ad")).toEqual(["Rum", "pel", "stil", "tskin"]);
+  expect(breakable("Nabuchodonosor", 60).split("\u00ad")).toEqual(["Na", "bu", "cho", "do", "no", "sor"]);
   expect(breakable("Anne-Charlotte", 64)).toBe("Anne-Charlotte");
   expect(breakable("Anne-Charlotte", 40).replaceAll("\u00ad", "")).toBe("Anne-Charlotte");
   expect(breakable("Zoé", 60)).toBe("Zoé");

@@ -13,6 +13,7 @@ function syllables(part: string): string {
   const [vowel, other] = [`[${vowels}]`, `[^${vowels}\\s-]`];
   return part
     .replace(new RegExp(`(?<=${vowel})(?=${other}${vowel})|(?<=${vowel}${other})(?=${other}+${vowel})`, "gi"), "\u00ad")
+    .replace(/([cpt])\u00adh/gi, "\u00ad$1h") // two letters that are one sound
     .replace(/^(.)\u00ad/, "$1") // not a letter alone,
     .replace(/\u00ad(.{1,2}-?)$/, "$1"); // nor two at the end
 }
@@ -21,7 +22,7 @@ const vowels = "aeiouyàâäáåæèéêëìíîïòóôöøœùúûüÿ";
 // About, in the letters in which names are written at a seat.
 function widthOf(text: string): number {
   const ems = [...text].reduce((sum, letter) => sum + (/[ijlftr.’'-]/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.6 : 0.7), 0);
-  return ems * 12;
+  return ems * 11.6;
 }
 
 // What lies at a seat for all to see, and what only the reader knows of it.
