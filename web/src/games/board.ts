@@ -44,6 +44,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   drafts?: Drafts<G>;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
   colourOf?: (view: G["view"], seat: number) => Voice;
+  // The table plays with this content set.
+  useSet?: (set: ContentSet) => Promise<void>;
 }
 
 export interface Drafts<G extends GameTypes = GameTypes> {
@@ -94,8 +96,6 @@ export interface PanelModule<G extends GameTypes = GameTypes> {
   // What is never shown here, and what is not when there is none.
   hidden?: readonly string[];
   quiet?: readonly string[];
-  // The table plays with this content set.
-  useSet?: (set: ContentSet) => Promise<void>;
 }
 
 export interface EpilogueProps<G extends GameTypes = GameTypes> {

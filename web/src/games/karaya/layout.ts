@@ -205,7 +205,7 @@ export function edge(ring: Ring, inset: number): string {
 }
 
 const inTheWay = 60;
-const detour = 150;
+const detour = 110;
 
 // A line from one place to another, bent towards the centre so that it passes those between them, the less the nearer they are: it begins and
 // ends where their cells do. The third point bends it; it arrives from there.

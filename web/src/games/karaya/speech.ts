@@ -38,13 +38,14 @@ export function aside(ring: Pick<Ring, "width" | "height" | "centre" | "card" | 
   return { ...size, x: at.x + Math.sign(to.x) * (ring.card / 2 + rim + away), y, way: to.x < 0 ? "left" : "right", tip };
 }
 
-// Above or below it, as long as the tip still meets the card.
+// In the middle, above or below its title, as long as the tip still meets the card.
 function besideTitle({ middle, centre, card }: Parameters<typeof aside>[0], at: Point, { height }: { height: number }): number {
   if (!middle) return at.y;
   const { top, bottom } = heartOf({ middle, card }).title;
+  const room = (middle.height - height) / 2;
+  const wanted = clamp(at.y, centre.y - room, centre.y + room);
   const [above, below] = [centre.y + top - height / 2, centre.y + bottom + height / 2];
-  if (at.y <= above || at.y >= below) return at.y;
-  const nearest = at.y - above <= below - at.y ? above : below;
+  const nearest = wanted <= above || wanted >= below ? wanted : wanted - above <= below - wanted ? above : below;
   const reach = height / 2 - corner + (card * shape) / 2 - corner;
   return clamp(nearest, at.y - reach, at.y + reach);
 }
