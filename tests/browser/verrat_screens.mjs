@@ -1,9 +1,9 @@
 // Every screen of Verrat! and of the house around it, for the eye: tools/screens verrat [--sizes 390x844] [--languages fr] [--themes dark]
 // [--only plans,result] [--quick: without axe]
-import { fill } from "./album.mjs";
+import { fill, isWanted } from "./album.mjs";
 import { Guest, laptop, phone } from "./guest.mjs";
 import { Apprentice } from "./learner.mjs";
-import { screens } from "./screens.mjs";
+import { every, screens } from "./screens.mjs";
 import { court } from "./verrat_court.mjs";
 
 const names = { host: "Maximilienne-Alexandra", friend: "Bartholomé de Kervoal" };
@@ -24,6 +24,6 @@ async function* lesson(browser, house, language) {
 
 await fill("verrat", async function* (browser, house, language) {
   yield* court(browser, house, language);
-  yield* lesson(browser, house, language);
-  yield* screens(browser, house, language, names);
+  if (isWanted("lesson")) yield* lesson(browser, house, language);
+  if (isWanted(...every)) yield* screens(browser, house, language, names);
 });
