@@ -31,7 +31,8 @@ function packed(): Plugin {
   };
 }
 
-// The letters of the house without what no screen shows: Latin, in the weights from 400 to 700. It halves their weight.
+// The letters of the house without what no screen shows: Latin, in the weights from 400 to 700, with figures that stand in columns and
+// without other forms of letters. It takes away more than half of their weight.
 function letters(): Plugin {
   const from = join(import.meta.dirname, "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
   const to = join(import.meta.dirname, "src/generated/inter.woff2");
@@ -43,7 +44,7 @@ function letters(): Plugin {
       if ([from, import.meta.filename].every((source) => statSync(source).mtimeMs < made)) return;
       const text = ranges.flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))).join("");
       mkdirSync(dirname(to), { recursive: true });
-      writeFileSync(to, await subsetFont(readFileSync(from), text, { targetFormat: "woff2", variationAxes: { wght: { min: 400, max: 700 } } }));
+      writeFileSync(to, await subsetFont(readFileSync(from), text, { targetFormat: "woff2", variationAxes: { wght: { min: 400, max: 700 } }, keepFeatures: ["ccmp", "kern", "locl", "mark", "mkmk", "tnum"] }));
     },
   };
 }
@@ -67,11 +68,11 @@ function coasts(): Plugin {
 // The worker that opens the home screen without a network (offline/worker.js), with the list of what that takes: whatever the page,
 // the screen and the words of the shell draw in. Its version is the list itself, for files are named after their content.
 function offline(): Plugin {
-  const wanted = /\/src\/home\/(Home|Lost)\.svelte$|\/generated\/texts\/shell\.\w+\.ts$/;
+  const wanted = /\/src\/(open\.ts|home\/Home\.svelte)$|\/generated\/texts\/shell\.\w+\.ts$/;
   return {
     name: "offline",
     apply: "build",
-    generateBundle(_, bundle) {
+    generateBundle: { order: "post", handler(_, bundle) { // when the page is made, and names no file that it took into itself
       const files = new Set<string>();
       const draw = (name: string) => {
         if (files.has(name)) return;
@@ -91,6 +92,29 @@ function offline(): Plugin {
         .replace("__VERSION__", page.digest("hex").slice(0, 12))
         .replace('["__SHELL__"]', JSON.stringify(shell));
       this.emitFile({ type: "asset", fileName: "worker.js", source });
+    } },
+  };
+}
+
+// What the page names, so that it is on its way before the first script runs: the client and the letters.
+function ahead(): Plugin {
+  return {
+    name: "ahead",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const client = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/src/open.ts"));
+        const ofClient = chunks.filter((chunk) => chunk === client || client?.imports.includes(chunk.fileName));
+        const link = (attrs: Record<string, string>) => ({ tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" as const });
+        const tags = [
+          ...ofClient.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map((name) => link({ rel: "stylesheet", href: `/${name}` })),
+          ...ofClient.filter(({ name }) => name !== "start").map(({ fileName }) => link({ rel: "modulepreload", href: `/${fileName}` })),
+          ...Object.keys(bundle).filter((name) => name.endsWith(".woff2")).map((name) => link({ rel: "preload", as: "font", type: "font/woff2", href: `/${name}` })),
+        ];
+        return { html, tags };
+      },
     },
   };
 }
@@ -106,10 +130,18 @@ const behind: ProxyOptions = {
   },
 };
 
-const everyScreen = /node_modules|\/src\/(lib\/(calls|catalogue|json|me|moment|route|router|settings|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|shapes)|generated\/(games|texts\/index))/;
+// What comes in one piece, for each further file costs a request: what every screen needs, what every board is framed by, and each board.
+const pieces = [
+  ["start", /preload-helper|\/src\/(main\.ts|lib\/(calls|kept|route\.|visited)|screens|games\/index|generated\/texts\/index)/],
+  ["house", /node_modules|\/src\/(App|lib\/(catalogue|drawer|json|me|moment|router|settings|shape|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/voices|generated\/(games|lessons\/index))/],
+  ["session", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/names)/],
+  ["head", /\/src\/art\/(characters|CharacterHead)/],
+  ["frame", /\/src\/(table\/(Frame|Offers|PersonCard|Bundles|bargain|telling)|panel\/(Fields|Option|choices|describe|drawing)|games\/(InWords|on_stage|per_table|scenes))/],
+  ...["verrat", "karaya", "sultaniya", "karanor"].map((game) => [game, new RegExp(`/src/games/${game}/(?!guide|panel|pictures)`)] as const),
+] as const;
 
 export default defineConfig({
-  plugins: [svelte(), letters(), coasts(), offline(), packed()],
+  plugins: [svelte(), letters(), coasts(), ahead(), offline(), packed()],
   build: {
     target: "es2022",
     // Under the server's content policy nothing may stand inline: every picture and font is a file.
@@ -118,8 +150,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What every screen needs comes in one piece: each further file costs a request.
-      output: { codeSplitting: { groups: [{ name: "house", test: everyScreen }] } },
+      output: { codeSplitting: { groups: pieces.map(([name, test], i) => ({ name, test, priority: pieces.length - i })) } },
     },
   },
   server: { proxy: { "/api": behind, "/sets": behind, "/ws": { ...behind, ws: true } } },

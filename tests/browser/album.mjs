@@ -11,14 +11,15 @@ const { values: wanted } = parseArgs({
   options: { sizes: { type: "string" }, languages: { type: "string" }, themes: { type: "string" }, only: { type: "string" }, quick: { type: "boolean" } },
 });
 const listed = (given, all) => given?.split(",") ?? all;
+const isOf = (name, one) => name === one || name.startsWith(`${one}-`);
 
-// Is one of these asked for? A walk need not go where there is nothing to look at.
-export const isWanted = (...names) => !wanted.only || names.some((name) => wanted.only.split(",").includes(name));
+// Is one of these asked for, or all of it ("replay" is all of "replay-…")? A walk need not go where there is nothing to look at.
+export const isWanted = (...names) => names.some((name) => listed(wanted.only, [name]).some((one) => isOf(name, one) || isOf(one, name)));
 
 // `walk(browser, house, language)` yields [name, guest, { laptop?, phone? }, { whole?, again? }]; pictures go to
 // build/screens/SIZE/what-name.LANGUAGE.THEME.png. `again` is done on each device: for what passes, or closes when the device is turned.
-export async function fill(what, walk) {
-  const [browser, house] = await Promise.all([openBrowser(), House.open()]);
+export async function fill(what, walk, ...options) {
+  const [browser, house] = await Promise.all([openBrowser(), House.open(...options)]);
   try {
     for (const language of listed(wanted.languages, ["en", "fr"])) {
       for await (const [name, guest, devices, { whole = false, again } = {}] of walk(browser, house, language)) {

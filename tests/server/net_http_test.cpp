@@ -237,6 +237,20 @@ TEST(Net, an_address_may_not_ask_without_end) {
   EXPECT_EQ(browser.get("/healthz").status, 200);
 }
 
+TEST(Net, replays_are_counted_by_themselves) {
+  HttpOptions options;
+  options.gate.replays = {2, 60'000};
+  Doors doors(options);
+  auto browser = doors.person("Ali");
+  EXPECT_NE(browser.get("/api/tables/ABC/replay/open").status, 429);
+  EXPECT_NE(browser.post("/api/replay/open", "{}").status, 429);
+  for (const auto* path : {"/api/tables/ABC/replay/1", "/api/tables/XYZ/replay/open"}) {
+    EXPECT_EQ(browser.get(path).error(), "too_many") << path;
+  }
+  EXPECT_EQ(browser.post("/api/replay/hindsight/1", "{}").error(), "too_many");
+  EXPECT_NE(browser.get("/api/tables/ABC").status, 429);
+}
+
 TEST(Net, new_sessions_are_counted_by_themselves) {
   HttpOptions options;
   options.gate.sessions = {2, 60'000};

@@ -1,19 +1,41 @@
-import "./ui/fonts.css";
-import "./art/palette.css";
-import "./ui/base.css";
-import { mount } from "svelte";
-import App from "./App.svelte";
-import { catalogue } from "./lib/catalogue.svelte";
-import { router } from "./lib/router.svelte";
-import { settings } from "./lib/settings.svelte";
+// The first thing that runs. It is small, and sends at once for all the rest: the client, the first screen, its words, and what that screen
+// will ask of the server.
+import { boards } from "./games";
+import type { TableInfo } from "./generated/protocol";
+import { rooms } from "./generated/texts";
+import { askAhead } from "./lib/calls";
+import { languageOf, read } from "./lib/kept";
+import { routeOf } from "./lib/route";
+import { gameAt } from "./lib/visited";
 import { screens } from "./screens";
 
-// The first screen comes together with the words.
-const { screen } = router.route;
-const first = screen === "lost" ? undefined : screens[screen]().catch(() => undefined);
-await Promise.all([catalogue.speak(settings.language), first]);
-const target = document.getElementById("app");
-if (target) mount(App, { target });
+const kept = read();
+const language = languageOf(kept);
+const route = routeOf(location.pathname, location.hash);
+const client = import("./open");
+const first = [rooms.shell?.[language](), route.screen === "lost" ? undefined : screens[route.screen]()];
+
+// Whoever comes back to a game will play: its board comes while the client is made ready.
+const play = (game: string) => Promise.all([rooms[game]?.[language](), screens.frame(), kept.plain ? undefined : boards[game]?.()]);
+async function comeBack(table: string): Promise<void> {
+  const known = gameAt(table);
+  if (known !== undefined) void play(known).catch(() => {});
+  const { game, you, people } = await askAhead<TableInfo>(`tables/${table}`);
+  if (you !== undefined && people?.status !== "open") await play(game);
+}
+const asked: Promise<unknown>[] = [];
+if (route.screen === "home") asked.push(...["me", "games", "tables"].map(askAhead));
+if (route.screen === "table") asked.push(askAhead("me"), comeBack(route.table));
+void Promise.allSettled(asked); // what fails is told to the screen, when it asks
+
+// Not awaited here: the client is made of what this file is made of, and waits for it.
+async function begin(): Promise<void> {
+  const { open } = await client;
+  await Promise.allSettled(first);
+  const target = document.getElementById("app");
+  if (target) await open(target);
+}
+void begin();
 
 // Only when all else has come: a first visit is not made slower by what is kept for the next.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

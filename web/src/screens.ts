@@ -2,6 +2,7 @@
 export const screens = {
   home: () => import("./home/Home.svelte"),
   table: () => import("./table/TablePage.svelte"),
+  frame: () => import("./table/Frame.svelte"), // of a table where one plays
   move: () => import("./home/MoveHere.svelte"),
   replay: () => import("./replay/ReplayPage.svelte"),
   rule: () => import("./how/RuleSheet.svelte"),

@@ -26,6 +26,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   seatsPeople?: boolean;
   // On a phone that lies on its side it needs no more room than there is: people and the action bar stand beside it.
   sideways?: boolean;
+  // There its people stand two by two, in low cards.
+  pairs?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
@@ -42,6 +44,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   drafts?: Drafts<G>;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
   colourOf?: (view: G["view"], seat: number) => Voice;
+  // The table plays with this content set.
+  useSet?: (set: ContentSet) => Promise<void>;
 }
 
 export interface Drafts<G extends GameTypes = GameTypes> {
@@ -92,8 +96,6 @@ export interface PanelModule<G extends GameTypes = GameTypes> {
   // What is never shown here, and what is not when there is none.
   hidden?: readonly string[];
   quiet?: readonly string[];
-  // The table plays with this content set.
-  useSet?: (set: ContentSet) => Promise<void>;
 }
 
 export interface EpilogueProps<G extends GameTypes = GameTypes> {

@@ -15,9 +15,32 @@ export class CallFailure extends Error {
 
 let csrf: string | undefined;
 let meeting: Promise<Me> | undefined;
+const ahead = new Map<string, Promise<unknown>>();
 
 // Who the server takes us for; it makes a session when there is none. Those who ask at the same time are answered together.
 export function fetchMe(): Promise<Me> {
+  return taken<Me>("me") ?? meet();
+}
+
+export function get<T>(path: string): Promise<T> {
+  return taken<T>(path) ?? inSession<T>("GET", path);
+}
+
+// What the first screen will get, asked before that screen is here. An answer is taken once; what failed is asked again.
+export function askAhead<T>(path: string): Promise<T> {
+  const answer = path === "me" ? (meet() as Promise<T>) : inSession<T>("GET", path);
+  ahead.set(path, answer);
+  answer.catch(() => ahead.delete(path));
+  return answer;
+}
+
+function taken<T>(path: string): Promise<T> | undefined {
+  const answer = ahead.get(path) as Promise<T> | undefined;
+  ahead.delete(path);
+  return answer;
+}
+
+function meet(): Promise<Me> {
   meeting ??= request<Me>("GET", "me")
     .then((me) => {
       csrf = me.csrf;
@@ -27,23 +50,19 @@ export function fetchMe(): Promise<Me> {
   return meeting;
 }
 
-export function get<T>(path: string): Promise<T> {
-  return inSession<T>("GET", path);
-}
-
 // A text is sent as JSON Lines.
 export function post<T>(path: string, body: object | string = {}): Promise<T> {
   return inSession<T>("POST", path, body);
 }
 
 async function inSession<T>(method: string, path: string, body?: object | string): Promise<T> {
-  if (csrf === undefined) await fetchMe();
+  if (csrf === undefined) await meet();
   try {
     return await request<T>(method, path, body);
   } catch (failure) {
     // The session ended meanwhile, or another tab began one: once more with a new token.
     if (!(failure instanceof CallFailure) || !["house.error.session", "house.error.csrf"].includes(failure.key)) throw failure;
-    await fetchMe();
+    await meet();
     return request<T>(method, path, body);
   }
 }

@@ -10,7 +10,8 @@ class Catalogue {
   names = $state<Record<number, string>>({});
   you = $state<number | undefined>(undefined);
   #open = $state.raw<string[]>([]); // rooms of the catalogue beside the shell
-  #texts = $state.raw<Record<string, Texts>>({});
+  #books = $state.raw<string[]>([]); // those that are read and not said: when one is opened, nothing is said anew
+  readonly #texts: Record<string, Texts> = {}; // by room and language: there before the room is opened in that language
   #brought = $state.raw<Partial<Record<string, Texts>>>({}); // by language
   readonly #plurals = $derived(new Intl.PluralRules(this.language));
   readonly #words = new Words(
@@ -26,7 +27,7 @@ class Catalogue {
 
   // The texts of the shell, and of a game when one is open, are fetched before anything is said in another language.
   async speak(language: Language): Promise<void> {
-    await Promise.all(["shell", ...this.#open].map((room) => this.#fetch(room, language)));
+    await Promise.all(["shell", ...this.#open, ...this.#books].map((room) => this.#fetch(room, language)));
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -54,6 +55,7 @@ class Catalogue {
   closeTable(): void {
     this.#brought = {};
     this.#open = [];
+    this.#books = [];
     this.names = {};
     this.you = undefined;
   }
@@ -108,7 +110,7 @@ class Catalogue {
   #find(key: string): string | undefined {
     const brought = this.#brought[this.language]?.[key];
     if (brought !== undefined) return brought;
-    for (const room of this.#open) {
+    for (const room of /^(rule|how|guide|lesson)\./.test(key) ? [...this.#books, ...this.#open] : this.#open) {
       const text = this.#texts[`${room}.${this.language}`]?.[key];
       if (text !== undefined) return text;
     }
@@ -118,14 +120,17 @@ class Catalogue {
   async #openRoom(room: string): Promise<void> {
     await untrack(() => this.#fetch(room, this.language));
     untrack(() => {
-      if (!this.#open.includes(room)) this.#open = [...this.#open, room];
+      const shelf = room.includes("_") ? this.#books : this.#open;
+      if (shelf.includes(room)) return;
+      if (shelf === this.#books) this.#books = [...shelf, room];
+      else this.#open = [...shelf, room];
     });
   }
 
   async #fetch(room: string, language: Language): Promise<void> {
     const name = `${room}.${language}`;
     const texts = this.#texts[name] ? undefined : await rooms[room]?.[language]();
-    if (texts) this.#texts = { ...this.#texts, [name]: texts.default };
+    if (texts) this.#texts[name] = texts.default;
   }
 }
 

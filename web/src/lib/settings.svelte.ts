@@ -1,27 +1,6 @@
 // What the person at this device prefers. Kept on the device; the language also goes with the session (lib/me).
-import { languages, type Language } from "../generated/texts";
-
-export type Theme = "auto" | "light" | "dark";
-export type Motion = "auto" | "full" | "reduced";
-
-interface Kept {
-  language?: Language;
-  theme: Theme;
-  sound: boolean;
-  motion: Motion;
-  plain: boolean;
-}
-
-const place = "divan.settings";
-
-function read(): Kept {
-  const kept: Kept = { theme: "auto", sound: true, motion: "auto", plain: false };
-  try {
-    return { ...kept, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>) };
-  } catch {
-    return kept;
-  }
-}
+import type { Language } from "../generated/texts";
+import { keep, languageOf, read, type Kept, type Motion, type Theme } from "./kept";
 
 class Settings {
   #kept = $state<Kept>(read());
@@ -34,8 +13,7 @@ class Settings {
   }
 
   get language(): Language {
-    const machine = navigator.languages.map((name) => name.slice(0, 2)).find((name) => isLanguage(name));
-    return this.#kept.language ?? (machine as Language | undefined) ?? "en";
+    return languageOf(this.#kept);
   }
   set language(language: Language) {
     this.#keep({ language });
@@ -79,11 +57,7 @@ class Settings {
 
   #keep(change: Partial<Kept>): void {
     Object.assign(this.#kept, change);
-    try {
-      localStorage.setItem(place, JSON.stringify(this.#kept));
-    } catch {
-      // Storage is full or forbidden: the choice stands until the page is closed.
-    }
+    keep(this.#kept);
   }
 
   #follow(query: string, tell: (is: boolean) => void): void {
@@ -91,10 +65,6 @@ class Settings {
     tell(media.matches);
     media.addEventListener("change", () => tell(media.matches));
   }
-}
-
-export function isLanguage(name: string | undefined): name is Language {
-  return (languages as readonly (string | undefined)[]).includes(name);
 }
 
 export const settings = new Settings();

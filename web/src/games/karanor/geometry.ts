@@ -240,17 +240,16 @@ export function contour(field: Field, box: Box, step: number): string {
   return loops.map(smooth).join("");
 }
 
-// Through the middles of its sides, bent by its corners.
+// Through the middles of its sides, bent by its corners: each corner is the one before, mirrored in the middle between them, and need not be
+// told.
 function smooth(loop: Point[]): string {
   const kept = loop.filter((_, i) => i % 2 === 0);
   const halfway = (i: number) => {
     const [one, other] = [kept[i % kept.length]!, kept[(i + 1) % kept.length]!];
     return `${round((one.x + other.x) / 2)} ${round((one.y + other.y) / 2)}`;
   };
-  const bends = kept.map((_, i) => {
-    const corner = kept[(i + 1) % kept.length]!;
-    return `Q${round(corner.x)} ${round(corner.y)} ${halfway(i + 1)}`;
-  });
+  const first = kept[1 % kept.length]!;
+  const bends = kept.map((_, i) => (i === 0 ? `Q${round(first.x)} ${round(first.y)} ${halfway(1)}` : `T${halfway(i + 1)}`));
   return `M${halfway(0)}${bends.join("")}Z`;
 }
 

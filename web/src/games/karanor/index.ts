@@ -7,7 +7,8 @@ import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import Offer from "./Offer.svelte";
 import Person from "./Person.svelte";
+import { shelf } from "./set.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer, Bargain, sideways: true };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer, Bargain, sideways: true, useSet: (set) => shelf.use(set) };
 
 export default karanor;

@@ -6,7 +6,16 @@ import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import Person from "./Person.svelte";
 import { playAt } from "./play.svelte";
+import { sheet } from "./sheet.svelte";
 
-const sultaniya: BoardModule<Sultaniya> = { Board, Person, Choices, ask, told: (model) => playAt(model).told, sideways: true };
+const sultaniya: BoardModule<Sultaniya> = {
+  Board,
+  Person,
+  Choices,
+  ask,
+  told: (model) => playAt(model).told,
+  sideways: true,
+  useSet: ({ hash }) => sheet.open(hash),
+};
 
 export default sultaniya;

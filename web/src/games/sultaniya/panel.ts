@@ -3,7 +3,6 @@ import type { Sultaniya } from "../../generated/sultaniya";
 import type { PanelModule } from "../board";
 import Best from "./Best.svelte";
 import Figure from "./Figure.svelte";
-import { sheet } from "./sheet.svelte";
 import Sign from "./Sign.svelte";
 import Tile from "./Tile.svelte";
 
@@ -14,7 +13,6 @@ const sultaniya: PanelModule<Sultaniya> = {
   folded: ["players", "piles"],
   hidden: ["phase", "turn", "first", "active", "treasury", "djinns", "objectives", "now"],
   quiet: ["idle"],
-  useSet: ({ hash }) => sheet.open(hash),
 };
 
 export default sultaniya;

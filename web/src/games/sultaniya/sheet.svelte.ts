@@ -19,7 +19,7 @@ export interface Shown {
   feet: string;
 }
 
-const symbols = /<symbol id="([^"]+)"((?: data-[a-z]+="[^"]*")*)/g;
+const symbols = /<symbol id="([^"]+)"((?: data-[a-z]+="[^"]*")*)[^]*?<\/symbol>\s*/g;
 
 function shownBy(data: string): Shown {
   const told = (name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(data)?.[1] ?? "";
@@ -27,36 +27,54 @@ function shownBy(data: string): Shown {
   return { halves: [words("left"), words("right")], whole: told("whole") || undefined, bonus: Number(told("bonus")), feet: told("feet") };
 }
 
+// What all pictures are made of, and the pictures: each is put into the page when it is wanted, for most tiles of a set lie in the box.
 function read(drawn: string) {
-  return { drawn, known: new Map([...drawn.matchAll(symbols)].map(([, name = "", data = ""]) => [name, shownBy(data)])) };
+  const known = new Map<string, { drawn: string; data: string; shown?: Shown }>();
+  const ground = drawn.replace(symbols, (symbol, name: string, data: string) => {
+    known.set(name, { drawn: symbol, data });
+    return "";
+  });
+  return { set: setOf(drawn), ground, known };
 }
 
+const home = read(standard);
+
 class Sheet {
-  #open = $state.raw(read(standard));
+  #open = $state.raw(home);
+  #wanted = new Set<string>();
+  #hung: Element | undefined;
 
   // The pictures of the set with this hash.
   async open(hash: string | undefined): Promise<void> {
-    if (hash === undefined || hash === setOf(this.#open.drawn)) return;
-    if (hash === setOf(standard)) return this.#lay(standard);
+    if (hash === undefined || hash === this.#open.set) return;
+    if (hash === home.set) return this.#lay(home);
     const answer = await fetch(`/sets/${hash}.svg`);
-    if (answer.ok) this.#lay(await answer.text());
+    if (answer.ok) this.#lay(read(await answer.text()));
   }
 
   // Puts the sheet into the page, once.
   hang(): void {
-    if (document.getElementById(id)) return;
+    if (this.#hung) return;
     const place = document.createElement("div");
     place.id = id;
     place.className = "visually-hidden"; // not `hidden`: what is not laid out cannot be used
     place.setAttribute("aria-hidden", "true");
-    place.innerHTML = this.#open.drawn;
+    place.innerHTML = this.#open.ground;
+    this.#hung = place.firstElementChild ?? place;
+    this.#hung.insertAdjacentHTML("beforeend", [...this.#wanted].map((name) => this.#open.known.get(name)?.drawn ?? "").join(""));
     document.body.append(place);
   }
 
   // The id of a picture; undefined when there is none.
   pictureOf(kind: "tile" | "sign", name: string, face?: string): string | undefined {
     const found = face === undefined ? `${kind}-${name}` : `${kind}-${name}-${face}`;
-    return this.#open.known.has(found) ? `#${found}` : undefined;
+    const picture = this.#open.known.get(found);
+    if (!picture) return undefined;
+    if (!this.#wanted.has(found)) {
+      this.#wanted.add(found);
+      this.#hung?.insertAdjacentHTML("beforeend", picture.drawn);
+    }
+    return `#${found}`;
   }
 
   hasFoot(tile: string, face: string, half: 0 | 1): boolean {
@@ -64,12 +82,14 @@ class Sheet {
   }
 
   shown(tile: string, face: string): Shown | undefined {
-    return this.#open.known.get(`tile-${tile}-${face}`);
+    const picture = this.#open.known.get(`tile-${tile}-${face}`);
+    return picture && (picture.shown ??= shownBy(picture.data));
   }
 
-  #lay(drawn: string): void {
-    this.#open = read(drawn);
+  #lay(drawn: typeof home): void {
+    this.#open = drawn;
     document.getElementById(id)?.remove();
+    this.#hung = undefined;
     this.hang();
   }
 }
