@@ -132,7 +132,7 @@ const behind: ProxyOptions = {
 
 // What comes in one piece, for each further file costs a request: what every screen needs, what every board is framed by, and each board.
 const pieces = [
-  ["start", /preload-helper|\/src\/(main\.ts|lib\/(calls|kept|route\.|visited)|screens|games\/index|generated\/texts\/index)/],
+  ["start", /preload-helper|\/src\/(main\.ts|lib\/(calls|kept|route\.|seated)|screens|games\/index|generated\/texts\/index)/],
   ["house", /node_modules|\/src\/(App|lib\/(catalogue|drawer|json|me|moment|router|settings|shape|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/voices|generated\/(games|lessons\/index))/],
   ["session", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/names)/],
   ["head", /\/src\/art\/(characters|CharacterHead)/],

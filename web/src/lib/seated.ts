@@ -1,5 +1,5 @@
-// The tables at which somebody sits with this device, the newest first, so that home leads back to them. The server tells of a table only to
-// those who name it.
+// The tables at which somebody sits with this device, the newest first, so that home leads back to them, and whoever comes back is sent the
+// board before the server is asked. The server tells of a table only to those who name it.
 export interface Place {
   table: string;
   game: string;
@@ -15,6 +15,10 @@ export function places(): Place[] {
   } catch {
     return [];
   }
+}
+
+export function gameAt(table: string): string | undefined {
+  return places().find((place) => place.table === table)?.game;
 }
 
 export function sitAt(place: Place): void {
