@@ -154,5 +154,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": behind, "/sets": behind, "/ws": { ...behind, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // On a machine that does much else a test may take long; none waits for anything.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });
