@@ -11,18 +11,23 @@ const { values: wanted } = parseArgs({
   options: { sizes: { type: "string" }, languages: { type: "string" }, themes: { type: "string" }, only: { type: "string" }, quick: { type: "boolean" } },
 });
 const listed = (given, all) => given?.split(",") ?? all;
+const isOf = (name, one) => name === one || name.startsWith(`${one}-`);
 
-// `walk(browser, house, language)` yields [name, guest, { laptop?, phone? }, { whole? }]; pictures go to build/screens/SIZE/what-name.LANGUAGE.THEME.png.
-export async function fill(what, walk) {
-  const [browser, house] = await Promise.all([openBrowser(), House.open()]);
+// Is one of these asked for, or all of it ("replay" is all of "replay-…")? A walk need not go where there is nothing to look at.
+export const isWanted = (...names) => names.some((name) => listed(wanted.only, [name]).some((one) => isOf(name, one) || isOf(one, name)));
+
+// `walk(browser, house, language)` yields [name, guest, { laptop?, phone? }, { whole?, again? }]; pictures go to
+// build/screens/SIZE/what-name.LANGUAGE.THEME.png. `again` is done on each device: for what passes, or closes when the device is turned.
+export async function fill(what, walk, ...options) {
+  const [browser, house] = await Promise.all([openBrowser(), House.open(...options)]);
   try {
     for (const language of listed(wanted.languages, ["en", "fr"])) {
-      for await (const [name, guest, devices, { whole = false } = {}] of walk(browser, house, language)) {
-        if (wanted.only && !wanted.only.split(",").includes(name)) continue;
+      for await (const [name, guest, devices, { whole = false, again } = {}] of walk(browser, house, language)) {
+        if (!isWanted(name)) continue;
         const window_ = guest.page.viewportSize();
         const sizes = { ...(devices.laptop && wide), ...(devices.phone && small) };
         for (const size of listed(wanted.sizes, Object.keys(sizes)).filter((each) => each in sizes)) {
-          await photograph(guest.page, { size, window: sizes[size], language, what, name, whole });
+          await photograph(guest.page, { size, window: sizes[size], language, what, name, whole, again });
         }
         await guest.page.setViewportSize(window_);
       }
@@ -32,8 +37,9 @@ export async function fill(what, walk) {
   }
 }
 
-async function photograph(page, { size, window, language, what, name, whole }) {
+async function photograph(page, { size, window, language, what, name, whole, again }) {
   await page.setViewportSize(window);
+  await again?.();
   for (const colorScheme of listed(wanted.themes, ["light", "dark"])) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -7,7 +7,7 @@ const games = ["verrat", "karaya", "karanor", "sultaniya"];
 await fill("how", async function* (browser, house, language) {
   for (const game of games) {
     const guest = await Guest.arrive(browser, house, { language, game, at: `/how/${game}` });
-    await guest.page.getByRole("heading", { name: guest.say("how.short") }).waitFor();
+    await guest.page.locator("#short").waitFor();
     yield [game, guest, { laptop: true, phone: true }, { whole: true }];
     await guest.leave();
   }

@@ -1,13 +1,11 @@
 // Marchands de Karanor on its board: a whole game by mouse, two people on devices and in languages of their own who draft, bargain and play to
 // the end by mouse and by touch, a turn by keyboard; and every question that comes seldom is looked at.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { Landlord, Merchant, map } from "./merchant.mjs";
+import { anotherSet, Landlord, Merchant, map } from "./merchant.mjs";
 import { inOffer, seatsOf } from "./together.mjs";
 
 let browser, house;
@@ -347,24 +345,6 @@ for (const [device, options] of Object.entries({ laptop: { size: laptop, languag
     assert.deepEqual(merchant.troubles, []);
     await guest.leave();
   });
-}
-
-// A set that somebody brought: Kien has moved, and is called otherwise.
-function anotherSet() {
-  const folder = mkdtempSync(join(tmpdir(), "divan-set-"));
-  cpSync("content/karanor", folder, { recursive: true });
-  const change = (file, how) => {
-    const path = join(folder, file);
-    const held = JSON.parse(readFileSync(path, "utf8"));
-    how(held);
-    writeFileSync(path, JSON.stringify(held));
-  };
-  change("set.json", (set) => (set.id = "somebody-s"));
-  change("map.json", ({ places }) => (places.kien.x += 12));
-  // Whichever is dealt to whom, a home stands in every list.
-  const homes = ["belcastre", "kien", "ostrane", "port_feral", "unisson", "vermeil"];
-  change("text.en.json", (texts) => homes.forEach((home) => (texts[`word.${home}`] += "bury")));
-  return folder;
 }
 
 // Whoever wants lists has them, in the words of the set, and the board again.

@@ -1,6 +1,8 @@
 // Plays Marchands de Karanor by hand: answers what is asked on the board as a person would, and looks at every question that is new.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { album } from "./guest.mjs";
 import { troublesOf } from "./inspect.mjs";
 
@@ -37,6 +39,10 @@ export class Merchant {
   // The cards about which something is asked, each with its button.
   get cards() {
     return this.guest.page.getByRole("region", { name: this.guest.say("board.cards_asked") }).locator("li").getByRole("button");
+  }
+
+  get choosable() {
+    return this.cards.and(this.guest.page.locator(":not([aria-disabled])"));
   }
 
   deal(kind) {
@@ -99,7 +105,7 @@ export class Merchant {
     if (what === "turn") await this.turn();
     else if (what === "answer") await this.answer();
     else if (what === "bonus") await this.inBar((await this.inBar("action.pay_bonus").isVisible()) ? "action.pay_bonus" : "action.skip_bonus").click();
-    else await this.cards.nth(this.pick(await this.cards.count())).click();
+    else await this.choosable.nth(this.pick(await this.choosable.count())).click();
     await this.settled();
     if (what !== "turn") await this.guest.heard(() => this.guest.view.question?.number !== number || !this.isAsked);
   }
@@ -225,4 +231,22 @@ export class Landlord extends Merchant {
     const [here, there] = [map.places[this.own.at], map.places[name]];
     return Math.hypot(here.x - there.x, here.y - there.y);
   }
+}
+
+// A set that somebody brought: Kien has moved, and is called otherwise.
+export function anotherSet() {
+  const folder = mkdtempSync(join(tmpdir(), "divan-set-"));
+  cpSync("content/karanor", folder, { recursive: true });
+  const change = (file, how) => {
+    const path = join(folder, file);
+    const held = JSON.parse(readFileSync(path, "utf8"));
+    how(held);
+    writeFileSync(path, JSON.stringify(held));
+  };
+  change("set.json", (set) => (set.id = "somebody-s"));
+  change("map.json", ({ places }) => (places.kien.x += 12));
+  // Whichever is dealt to whom, a home stands in every list.
+  const homes = ["belcastre", "kien", "ostrane", "port_feral", "unisson", "vermeil"];
+  for (const language of ["en", "fr"]) change(`text.${language}.json`, (texts) => homes.forEach((home) => (texts[`word.${home}`] += "bury")));
+  return folder;
 }

@@ -1,13 +1,11 @@
 // Sultaniya on its board: alone and against bots, with mouse, touch, keyboard and lists, with the standard set and with a set of one's own.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { Builder } from "./builder.mjs";
 import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesByDayAndNight } from "./inspect.mjs";
+import { withOwnSet } from "./palaces.mjs";
 
 let browser, house;
 before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open()])));
@@ -309,13 +307,7 @@ test("whoever prefers lists finds everything in the action bar", async () => {
 });
 
 test("a set of one's own is played and drawn", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "divan-set-"));
-  cpSync(new URL("../../content/sultaniya", import.meta.url), folder, { recursive: true });
-  const change = (file, from, to) => writeFileSync(join(folder, file), readFileSync(join(folder, file), "utf8").replaceAll(from, to));
-  change("set.json", /"id": *"[^"]+"/g, '"id": "bastion"');
-  change("tiles.json", '"ground_', '"bastion_');
-  for (const words of ["text.en.json", "text.fr.json"]) rmSync(join(folder, words));
-  const own = await House.open("--content", folder);
+  const { house: own, content, leave } = await withOwnSet();
   try {
     const guest = await arrive(laptop, "en", own);
     const asked = [];
@@ -334,13 +326,12 @@ test("a set of one's own is played and drawn", async () => {
 
     const stood = guest.view.players;
     await own.kill();
-    await own.start("--content", folder);
+    await own.start(...content);
     await guest.page.reload();
     await bastions.first().waitFor();
     assert.deepEqual(guest.view.players, stood, "the table goes on with its set");
     await guest.leave({ expected: [/WebSocket|ERR_CONNECTION|Failed to load resource/] });
   } finally {
-    await own.close();
-    rmSync(folder, { recursive: true });
+    await leave();
   }
 });

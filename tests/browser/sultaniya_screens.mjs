@@ -1,228 +1,245 @@
-// Every screen of Sultaniya on four devices, in both languages, by day and by night: a run of its own, for the eye.
-//
-//   node tests/browser/sultaniya_screens.mjs [size… language… theme… inspect part of a name…]
-//
-// Writes build/screens/sultaniya/<size>-<language>-<theme>-<name>.png and, if wanted, tells what inspect.mjs finds. Positions come out of games between
-// bots (`divan sim`), as seat 1 was told them (`divan tape`); they are put into the line of a table that waits.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Guest, merge, openBrowser } from "./guest.mjs";
-import { House } from "./house.mjs";
-import { troublesOf } from "./inspect.mjs";
+// Every screen of Sultaniya, for the eye: tools/screens sultaniya [--sizes 390x844] [--languages fr] [--themes dark] [--only turn,result]
+// [--quick: without axe]. Positions out of games between bots (palaces.mjs) are put into the line of a table that waits.
+import { fill, isWanted } from "./album.mjs";
+import { Builder } from "./builder.mjs";
+import { Guest } from "./guest.mjs";
 import { Learner } from "./learner.mjs";
+import { another, asked, find, high, positions, wide, withOwnSet } from "./palaces.mjs";
 
-const program = process.env.DIVAN ?? "build/divan";
-const album = "build/screens/sultaniya";
-const devices = {
-  "1280x800": { width: 1280, height: 800 },
-  "1920x1080": { width: 1920, height: 1080 },
-  "390x844": { width: 390, height: 844 },
-  "844x390": { width: 844, height: 390 },
-};
-const asked = process.argv.slice(2);
-// Of these what was asked for; all of them when none was.
-const chosen = (all) => (all.some((one) => asked.includes(one)) ? all.filter((one) => asked.includes(one)) : all);
-const sizes = Object.fromEntries(chosen(Object.keys(devices)).map((size) => [size, devices[size]]));
-const languages = chosen(["fr", "en"]);
-const themes = chosen(["light", "dark"]);
-const wanted = asked.filter((one) => !(one in devices) && !["fr", "en", "light", "dark", "inspect"].includes(one));
+const everywhere = { laptop: true, phone: true };
 const names = ["Maximilienne-Alexandra", "Bartholomäus Übel", "Scheherazade de Bagdad", "Dieudonné"];
-const long = (seats) => Object.fromEntries(names.slice(0, seats).map((name, i) => [i + 1, { name, here: i !== 2 }]));
+const seatsOf = (count) => Object.fromEntries(names.slice(0, count).map((name, i) => [i + 1, { name, here: i !== 2 }]));
+const arrive = (browser, house, language) => Guest.arrive(browser, house, { language, game: "sultaniya" });
 
-// ---- positions
+// ---- what one does at a table
 
-const places = (player) => Object.values(player.palace).reduce((sum, row) => sum + Object.keys(row).length, 0);
-const told = new Map();
-
-// Every position of some games, as seat 1 saw them.
-function positions(seats, bot, options = {}) {
-  const key = `${seats} ${bot} ${JSON.stringify(options)}`;
-  if (!told.has(key)) {
-    const folder = mkdtempSync(join(tmpdir(), "sultaniya-"));
-    execFileSync(program, ["sim", "sultaniya", "--games", "6", "--seats", String(seats), "--bots", bot, "--seed", "3", "--records", folder, "--options", JSON.stringify(options)]);
-    const all = readdirSync(folder).sort().flatMap((file) => {
-      const tape = JSON.parse(execFileSync(program, ["tape", join(folder, file), "--eyes", "1"], { maxBuffer: 1 << 28 }));
-      let at = { you: 1, ...tape.snapshot };
-      const log = [];
-      return [at, ...tape.updates.map((update) => {
-        log.push({ version: update.version, events: update.events });
-        at = { ...at, view: merge(at.view, update.patch), legal: update.legal ?? [], log: log.slice(-40) };
-        return at;
-      })];
-    });
-    rmSync(folder, { recursive: true });
-    told.set(key, all);
-  }
-  return told.get(key);
+const on = (selector) => (page) => page.locator(`.sultaniya ${selector}`).first().click();
+const touch = (selector) => (page) => page.locator(`.sultaniya ${selector}`).first().click({ force: true }); // what is faded says why
+const hold = on("[data-take]");
+const deed = (name) => (page) => page.locator(`.bar [data-deed=${name}]`).click();
+const inTurn = (...deeds) => async (page) => {
+  for (const each of deeds) await each(page);
+};
+const set = inTurn(hold, on("[data-place]"));
+const away = (page) => page.keyboard.press("Escape");
+async function drag(page) {
+  await page.locator(".sultaniya [data-take]").first().hover();
+  await page.mouse.down();
+  const { x, y, width, height } = await page.locator(".sultaniya .scene").first().boundingBox();
+  await page.mouse.move(x + width * 0.8, y + height * 0.25, { steps: 4 });
 }
-
-// The one among them with the fullest palaces.
-function find(seats, bot, fits, options) {
-  const found = positions(seats, bot, options).filter((at) => fits(at.view, at.legal ?? []));
-  if (found.length === 0) throw new Error(`no position for ${fits}`);
-  return found.reduce((best, at) => (places(at.view.players[1]) > places(best.view.players[1]) ? at : best));
-}
-
-const mine = (what) => (view) => view.question?.what === what && view.question.asked[1] && !view.question.asked[1].answered;
-
-// ---- pictures
-
-async function photograph(guest, name, language, { fullPage = false } = {}) {
-  const { page } = guest;
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await page.screenshot({ path: `${album}/${size}-${language}-${colorScheme}-${name}.png`, fullPage });
-    }
-    if (!asked.includes("inspect")) continue;
-    const troubles = (await troublesOf(page)).filter((one) => !one.includes('<b class="name')); // a long name ends in dots
-    for (const trouble of troubles) console.log(`${name} ${size} ${language}: ${trouble}`);
-  }
-}
-
-const wants = (name) => wanted.length === 0 || wanted.some((part) => name.includes(part));
-
-// ---- screens
 
 class Visit {
-  constructor(guest, language) {
+  #seats = 0;
+  #version = 100_000;
+
+  constructor(guest) {
     this.guest = guest;
-    this.language = language;
   }
 
-  async sit(seats) {
-    if (this.seats === seats) return;
-    this.seats = seats;
+  async #sit(seats) {
+    if (this.#seats === seats) return;
+    this.#seats = seats;
     await this.guest.startTable({ bots: seats - 1, options: {} }, seats);
     await this.guest.page.locator("[data-palace-of]").waitFor();
     await this.guest.page.waitForTimeout(1000); // whatever the server still says of the table comes first
   }
 
   // A position, at the table with so many; `then` does what one does with it.
-  async show(name, seats, position, then = async () => {}, options = {}) {
-    if (!wants(name)) return;
-    await this.sit(seats);
+  async *show(name, seats, position, then = async () => {}, { you = 1, rests = true } = {}) {
+    if (!isWanted(name)) return;
+    await this.#sit(seats);
     const { guest } = this;
+    const { page } = guest;
     const { view, legal, log } = position();
-    this.version = (this.version ?? 100_000) + 1;
-    const people = { status: view.outcome ? "ended" : "running", seats: options.people ?? long(seats), host: 1, watching: 2 };
-    await guest.page.keyboard.press("Escape");
-    await guest.pretend(view, { version: this.version, view, legal, log, people, you: options.you ?? 1 });
-    await then(guest.page, guest);
-    await guest.page.mouse.move(0, 0); // nothing is pointed at
-    await photograph(guest, name, this.language);
-    await guest.page.setViewportSize(devices["1280x800"]);
+    const people = { status: view.outcome ? "ended" : "running", seats: seatsOf(seats), host: 1, watching: 2 };
+    await page.mouse.up();
+    await away(page);
+    for (const back of await page.locator(".sultaniya .home").all()) await back.click();
+    await guest.pretend(view, { version: (this.#version += 1), view, legal, log, people, you: you || undefined });
+    await then(page, guest);
+    if (rests) await page.mouse.move(0, 0); // nothing is pointed at
+    yield [name, guest, everywhere];
   }
 }
 
-const first = (selector) => async (page) => page.locator(`.sultaniya ${selector}`).first().click();
-async function hold(page) {
-  await first("[data-take]")(page);
-}
-async function set(page) {
-  await hold(page);
-  await first("[data-place]")(page);
+// ---- the walk
+
+const turn = asked("turn");
+const rich = (view, legal) => turn(view) && ["seer", "twin", "mover", "sweeper"].every((djinn) => legal.some((one) => one.djinn === djinn)) && view.players[1].roofs < 4;
+const tiles = (legal) => new Set(legal.filter((one) => one.do === "build").map(({ tile }) => tile)).size;
+const open = (view, legal) => asked("build")(view) && !view.now.djinn && tiles(legal) > 3;
+const eitherWay = (legal) => legal.find((one) => one.do === "build" && legal.some(({ tile, at, face }) => tile === one.tile && at === one.at && face !== one.face));
+const calls = (djinn) => on(`[data-djinn=${djinn}]`);
+
+async function* turns(visit) {
+  yield* visit.show("turn-1", 2, () => positions(2, "rules").find(({ view }) => turn(view)));
+  yield* visit.show("turn-3", 3, () => find(3, "rules", rich));
+  yield* visit.show("turn-late", 4, () => find(4, "rules", rich));
+  yield* visit.show("turn-poor", 2, () => find(2, "rules", (view) => turn(view) && view.players[1].sapphires === 0));
+  yield* visit.show("turn-full", 4, () => find(4, "rules", (view) => turn(view) && Object.values(view.piles).filter(({ front }) => front.length === 3).length > 1));
+  yield* visit.show("turn-empty", 4, () => {
+    const at = find(4, "rules", turn);
+    return { ...at, view: { ...at.view, treasury: 0, piles: { ...at.view.piles, roof: { tiles: 0, front: [], unseen: [], bottom: [] } } }, legal: at.legal.filter(({ pile }) => pile !== "roof") };
+  });
+  yield* visit.show("wide", 4, () => find(4, "random", (view) => turn(view) || another(view), { most: wide }));
+  yield* visit.show("high", 2, () => find(2, "greedy", turn, { most: high }));
+  yield* visit.show("objectives-open", 3, () => find(3, "rules", turn, { options: { open_objectives: true } }), (page) => page.locator('[data-palace="2"]').click());
+  yield* visit.show("uncovered", 2, () => find(2, "rules", open));
+  yield* visit.show("hand", 4, () => find(4, "rules", open), hold);
+  yield* visit.show("drag", 2, () => find(2, "rules", open), drag, { rests: false });
+  yield* visit.show("place", 3, () => find(3, "rules", open), on("[data-place]"));
+  yield* visit.show("set", 2, () => find(2, "rules", open), set);
+  yield* visit.show("set-3", 3, () => find(3, "rules", open), set);
+  yield* visit.show("flipped", 2, () => {
+    const at = find(2, "rules", (view, legal) => open(view, legal) && eitherWay(legal));
+    const way = eitherWay(at.legal);
+    return { ...at, legal: at.legal.filter((one) => one.tile === undefined || (one.tile === way.tile && one.at === way.at)) };
+  }, inTurn(set, deed("turn")));
+  yield* visit.show("nothing-yet", 2, () => find(2, "random", (view, legal) => asked("build")(view) && !view.now.djinn && legal.length > 0 && tiles(legal) === 0));
+  yield* visit.show("pile-no", 2, () => find(2, "rules", open), touch("[data-pile][aria-disabled=true]"));
+  yield* visit.show("tile-no", 3, () => find(3, "rules", (view, legal) => open(view, legal) && tiles(legal) < Object.values(view.piles).flatMap(({ front }) => front).length), async (page) => {
+    await page.locator(".sultaniya .useless").first().focus();
+  });
 }
 
-async function tables(visit) {
-  const turn = mine("turn");
-  const rich = (view, legal) => turn(view) && legal.some(({ djinn }) => djinn === "seer") && view.players[1].roofs < 4;
-  const open = (view, legal) => mine("build")(view) && !view.now.djinn && new Set(legal.filter((one) => one.do === "build").map((one) => one.tile)).size > 3;
-  await visit.show("turn-1", 2, () => positions(2, "rules").find(({ view }) => turn(view)));
-  await visit.show("turn-late", 4, () => find(4, "rules", rich));
-  await visit.show("uncovered", 2, () => find(2, "rules", open));
-  await visit.show("hand", 4, () => find(4, "rules", open), hold);
-  await visit.show("set", 2, () => find(2, "rules", open), set);
-  await visit.show("set-3", 3, () => find(3, "rules", open), set);
-  await visit.show("djinn-pile", 2, () => find(2, "rules", rich), first("[data-djinn=sweeper]"));
-  await visit.show("djinn-twin", 3, () => find(3, "rules", rich), first("[data-djinn=twin]"));
-  await visit.show("djinn-no", 4, () => find(4, "rules", (view) => turn(view) && view.players[1].sapphires === 0), (page) => page.locator("[data-djinn=seer]").click({ force: true }));
-  await visit.show("twin-second", 2, () => find(2, "rules", (view) => mine("build")(view) && view.now.djinn === "twin" && view.now.builds === 1));
-  await visit.show("seer", 4, () => find(4, "random", mine("seek")));
-  await visit.show("seer-set", 2, () => find(2, "random", (view, legal) => mine("seek")(view) && legal.length > 3), set);
-  await visit.show("mover", 3, () => find(3, "random", mine("move")));
-  await visit.show("mover-hand", 2, () => find(2, "random", (view, legal) => mine("move")(view) && legal.some((one) => one.do === "move")), (page) => page.locator(".movable").first().click());
-  await visit.show("mover-broken", 2, () => find(2, "random", (view) => mine("build")(view) && view.now.broken));
-  await visit.show("sweeper", 3, () => find(3, "random", mine("sweep")));
-  await visit.show("nothing-fits", 2, () => {
-    const at = find(2, "rules", (view) => mine("build")(view) && !view.now.djinn);
-    return { ...at, legal: at.legal.filter((one) => one.do === "uncover") };
+async function* djinns(visit) {
+  for (const [i, djinn] of ["seer", "twin", "mover", "sweeper"].entries()) yield* visit.show(`djinn-${djinn}`, 2 + (i % 3), () => find(2 + (i % 3), "rules", rich), calls(djinn));
+  yield* visit.show("djinn-dear", 4, () => find(4, "rules", (view) => turn(view) && view.players[1].sapphires === 0), touch("[data-djinn=seer]"));
+  yield* visit.show("djinn-late", 2, () => find(2, "rules", open), touch("[data-djinn=twin]"));
+  yield* visit.show("twin-first", 3, () => find(3, "rules", (view) => asked("build")(view) && view.now.djinn === "twin" && view.now.builds === 2));
+  yield* visit.show("twin-second", 2, () => find(2, "rules", (view) => asked("build")(view) && view.now.djinn === "twin" && view.now.builds === 1));
+  yield* visit.show("seer", 4, () => find(4, "random", asked("seek")));
+  yield* visit.show("seer-most", 4, () => find(4, "random", asked("seek"), { most: (_, view) => Math.max(...Object.values(view.piles).map(({ order }) => order?.length ?? 0)) }));
+  yield* visit.show("seer-set", 2, () => find(2, "random", (view, legal) => asked("seek")(view) && legal.length > 3), set);
+  yield* visit.show("mover", 3, () => find(3, "random", asked("move")));
+  yield* visit.show("mover-hand", 2, () => find(2, "random", (view, legal) => asked("move")(view) && legal.some((one) => one.do === "move")), on(".movable"));
+  yield* visit.show("mover-set", 2, () => {
+    const at = find(2, "random", (view, legal) => asked("move")(view) && legal.some((one) => one.do === "move"));
+    return { ...at, legal: at.legal.filter((one) => one.do === "move") };
+  }, inTurn(on(".movable"), on("[data-place]")));
+  yield* visit.show("mover-broken", 2, () => find(2, "random", (view) => asked("build")(view) && view.now.broken));
+  yield* visit.show("sweeper", 3, () => find(3, "random", asked("sweep")));
+  yield* visit.show("sweeper-build", 4, () => find(4, "random", (view, legal) => asked("build")(view) && view.now.djinn === "sweeper" && tiles(legal) > 0));
+}
+
+async function* looks(visit) {
+  for (const [i, part] of ["sights", "crowns", "rises", "guards", "bonuses", "goal", "other_goal"].entries()) {
+    yield* visit.show(`part-${part.replace("_", "-")}`, 2 + (i % 3), () => find(2 + (i % 3), "rules", turn), on(`[data-part=${part}]`));
+  }
+  yield* visit.show("other-palace", 4, () => find(4, "rules", turn), (page) => page.locator('[data-palace="3"]').click());
+  yield* visit.show("other-part", 3, () => find(3, "rules", turn), async (page) => {
+    await page.locator('[data-palace="2"]').click();
+    await on("[data-part=sights]")(page);
   });
-  await visit.show("other-palace", 4, () => find(4, "rules", (view) => turn(view)), (page) => page.locator('[data-palace="3"]').click());
-  await visit.show("part", 2, () => find(2, "rules", turn), first("[data-part=sights]"));
-  await visit.show("goal", 3, () => find(3, "rules", turn), first("[data-part=goal]"));
-  await visit.show("waiting", 3, () => find(3, "rules", (view) => view.question && !view.question.asked[1]));
-  await visit.show("last-turns", 4, () => find(4, "rules", (view) => view.phase === "last_turns" && turn(view)));
-  await visit.show("last-djinn", 2, () => find(2, "rules", (view) => view.phase === "last_turns" && mine("build")(view)));
-  await visit.show("watching", 4, () => ({ ...find(4, "rules", (view) => view.question && !view.question.asked[1]), legal: [] }), undefined, { you: undefined });
+  yield* visit.show("waiting", 3, () => find(3, "rules", another));
+  yield* visit.show("watching", 4, () => ({ ...find(4, "rules", another), legal: [] }), undefined, { you: 0 });
+  yield* visit.show("last-turns", 4, () => find(4, "rules", (view) => view.phase === "last_turns" && turn(view)));
+  yield* visit.show("last-djinn", 2, () => find(2, "rules", (view) => view.phase === "last_turns" && asked("build")(view)));
+}
+
+async function* refusals(visit) {
+  yield* visit.show("refused", 2, () => find(2, "rules", open), inTurn(set, deed("build"), (page) => page.locator(".notices > *").first().waitFor()));
+}
+
+async function* ends(visit) {
   for (const seats of [2, 3, 4]) {
     const end = () => ({ ...find(seats, "rules", (view) => view.outcome), legal: [] });
-    await visit.show(`result-${seats}`, seats, end, (page) => page.getByRole("dialog").waitFor());
-    await visit.show(`end-${seats}`, seats, end, (page) => page.keyboard.press("Escape"));
+    yield* visit.show(`result-${seats}`, seats, end, (page) => page.getByRole("dialog").waitFor());
+    yield* visit.show(`end-${seats}`, seats, end, away);
   }
+  yield* visit.show("end-part", 4, () => ({ ...find(4, "rules", (view) => view.outcome), legal: [] }), inTurn(away, on("[data-part=rises]")));
+  yield* visit.show("end-watched", 3, () => ({ ...find(3, "rules", (view) => view.outcome), legal: [] }), away, { you: 0 });
 }
 
-async function alone(visit) {
+async function* alone(visit) {
+  if (!["cast", "alone", "alone-result", "alone-best", "alone-end"].some(isWanted)) return;
   const { page } = visit.guest;
-  const remember = (best) => page.evaluate((points) => localStorage.setItem("divan.sultaniya.bests", JSON.stringify(Object.fromEntries(["ali_baba", "anis", "dunyazad", "scheherazade", "shahriyar", "jafar", "aladdin", "sinbad"].map((who) => [who, { points, table: "earlier" }])))), best);
-  const one = { 1: { name: names[0], here: true } };
-  if (["cast", "alone", "alone-result"].some(wants)) {
-    await page.goto("/");
-    await remember(61);
-    visit.seats = 0;
-    await visit.sit(1);
-  }
-  await visit.show("cast", 1, () => positions(1, "greedy", { characters: "chosen" }).find(({ view }) => view.phase === "characters"), undefined, { people: one });
-  await visit.show("alone", 1, () => find(1, "greedy", mine("turn")), undefined, { people: one });
-  await visit.show("alone-result", 1, () => find(1, "greedy", (view) => view.outcome), undefined, { people: one });
-  await visit.show("alone-end", 1, () => find(1, "greedy", (view) => view.outcome), () => page.keyboard.press("Escape"), { people: one });
+  const remember = (points) => page.evaluate((best) => {
+    const all = ["ali_baba", "anis", "dunyazad", "scheherazade", "shahriyar", "jafar", "aladdin", "sinbad"];
+    localStorage.setItem("divan.sultaniya.bests", JSON.stringify(Object.fromEntries(all.map((who) => [who, { points: best, table: "earlier" }]))));
+  }, points);
+  const over = () => find(1, "greedy", (view) => view.outcome);
+  await page.goto("/");
+  await remember(61);
+  const first = (seats, fits) => () => positions(seats, "greedy", { characters: "chosen" }).find(({ view }) => view.phase === "characters" && fits(view));
+  yield* visit.show("cast", 1, first(1, asked("character")));
+  yield* visit.show("alone", 1, () => find(1, "greedy", turn));
+  yield* visit.show("alone-hand", 1, () => find(1, "greedy", open), set);
+  yield* visit.show("alone-result", 1, over, (seen) => seen.getByRole("dialog").waitFor());
+  yield* visit.show("alone-end", 1, over, away);
+  yield* visit.show("cast-4", 4, first(4, (view) => asked("character")(view) && Object.values(view.players).some(({ character }) => character)));
+  yield* visit.show("cast-waiting", 4, first(4, another));
+  if (!isWanted("alone-best")) return;
+  await remember(1);
+  yield* new Visit(visit.guest).show("alone-best", 1, over, (seen) => seen.getByRole("dialog").waitFor());
 }
 
-async function pages(visit) {
-  const { guest, language } = visit;
-  const { page } = guest;
-  if (wants("gathering")) {
-    const { address } = await guest.makeTable({ name: names[0], bots: 2 }, 4);
-    await guest.go(address);
-    await guest.button("table.gather.start").waitFor();
-    await photograph(guest, "gathering", language, { fullPage: true });
+// ---- pages of their own
+
+async function* gathering(guest) {
+  if (!isWanted("gathering")) return;
+  const { address } = await guest.makeTable({ name: names[0], bots: 2 }, 4);
+  await guest.go(address);
+  await guest.button("table.gather.start").waitFor();
+  yield ["gathering", guest, everywhere, { whole: true }];
+}
+
+async function* lesson(guest) {
+  const learner = new Learner(guest);
+  const named = ({ say }) => `lesson-${say.replaceAll("_", "-")}`;
+  if (![...learner.steps.map(named), "lesson-end"].some(isWanted)) return;
+  await guest.go("/learn/sultaniya");
+  for (const [i, step] of learner.steps.entries()) {
+    await learner.reads(i);
+    if (step.say) yield [named(step), guest, everywhere];
+    await learner.pass(i, false);
   }
-  if (wants("guide")) {
-    await guest.go("/how/sultaniya");
-    await page.locator("figure").nth(8).waitFor();
-    await photograph(guest, "guide", language, { fullPage: true });
-  }
-  if (wants("lesson")) {
-    await guest.go("/learn/sultaniya");
-    const learner = new Learner(guest);
-    const shown = new Set(["palace", "half", "gate", "turn_over", "fourth", "looked", "score"]);
-    for (const [i, step] of learner.steps.entries()) {
-      await learner.reads(i);
-      if (shown.has(step.say)) await photograph(guest, `lesson-${step.say.replace("_", "-")}`, language);
-      await page.setViewportSize(devices["1280x800"]);
-      await learner.pass(i, false);
-    }
-    await photograph(guest, "lesson-end", language);
+  await learner.coach.getByText(learner.texts["lesson.end"], { exact: true }).waitFor();
+  yield ["lesson-end", guest, everywhere];
+}
+
+// A set that somebody brought, and that has no words of its own.
+async function* ownSet(browser, language) {
+  if (!isWanted("own-set")) return;
+  const { house, leave } = await withOwnSet();
+  try {
+    const guest = await arrive(browser, house, language);
+    await guest.startTable({ name: names[0], bots: 1 }, 2);
+    const builder = new Builder(guest);
+    const bastions = guest.page.locator('.scene use[href^="#tile-bastion"]');
+    for (let i = 0; i < 60 && (await bastions.count()) === 0; i += 1) await builder.step({ ...(await builder.look()), djinns: [] });
+    const { takes } = await builder.uncover();
+    await builder.touch(builder.find("take", takes[0]));
+    yield ["own-set", guest, everywhere];
+    await guest.leave();
+  } finally {
+    await leave();
   }
 }
 
-mkdirSync(album, { recursive: true });
-const [browser, house] = await Promise.all([openBrowser(), House.open("--bot-delay", "60000")]);
-try {
-  for (const language of languages) {
-    const guest = await Guest.arrive(browser, house, { size: devices["1280x800"], language, game: "sultaniya" });
-    await guest.tapLine();
-    const visit = new Visit(guest, language);
-    await pages(visit);
-    await tables(visit);
-    await alone(visit);
-    for (const complaint of guest.complaints.filter((one) => !one.includes("Service Worker"))) console.log(complaint);
-    await guest.context.close();
-  }
-} finally {
-  await Promise.all([browser.close(), house.close()]);
+async function* plain(guest) {
+  if (!isWanted("plain")) return;
+  await guest.go("/");
+  await guest.button("settings.title").click();
+  await guest.page.getByRole("checkbox", { name: guest.say("settings.plain") }).check();
+  await away(guest.page);
+  await guest.startTable({ name: names[0], bots: 1 }, 2);
+  await guest.page.getByRole("heading", { name: guest.say("panel.title") }).waitFor();
+  yield ["plain", guest, everywhere, { whole: true }];
 }
+
+// Whoever has looked at everything has nothing to complain about.
+async function* walk(browser, house, language) {
+  const guest = await arrive(browser, house, language);
+  await guest.tapLine();
+  yield* gathering(guest);
+  yield* lesson(guest);
+  const visit = new Visit(guest);
+  for (const part of [turns, djinns, looks, ends, alone, refusals]) yield* part(visit);
+  yield* plain(guest);
+  await guest.leave();
+  yield* ownSet(browser, language);
+}
+
+await fill("sultaniya", walk, "--bot-delay", "60000");

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { ContentSet } from "../generated/protocol";
 import type { GameTypes, Refusal, TableModel } from "../lib/table_model.svelte";
 import type { TableSession } from "../lib/table_session.svelte";
+import type { OpenOffer } from "../table/bargain";
 
 export interface BoardProps<G extends GameTypes = GameTypes> {
   model: TableModel<G>;
@@ -25,6 +26,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   seatsPeople?: boolean;
   // On a phone that lies on its side it needs no more room than there is: people and the action bar stand beside it.
   sideways?: boolean;
+  // There its people stand two by two, in low cards.
+  pairs?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
@@ -35,6 +38,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   told?: (model: TableModel<G>) => Refusal | undefined;
   // In place of the generic dialog in which an offer is put together.
   Offer?: Component<OfferProps<G>>;
+  // An offer that concerns the reader as a picture, in place of its sentence, which then is for the ear alone.
+  Bargain?: Component<BargainProps<G>>;
   // What is drafted here before it is sent: a lesson follows it.
   drafts?: Drafts<G>;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
@@ -59,6 +64,11 @@ export interface PersonProps<G extends GameTypes = GameTypes> {
 export interface OfferProps<G extends GameTypes = GameTypes> extends BoardProps<G> {
   to: number | undefined; // with whom, when that is clear already
   close: () => void;
+}
+
+export interface BargainProps<G extends GameTypes = GameTypes> {
+  model: TableModel<G>;
+  offer: OpenOffer;
 }
 
 // The colour and the emblem by which somebody is known. A colour is shared by at most three, who have other emblems: the class of a voice

@@ -34,6 +34,14 @@ test("the card keeps off what it points at and off what is asked", () => {
   }
 });
 
+test("on a phone on its side, the card lies over a bar that is not needed, and the board is seen", () => {
+  const room = { ...sideways, free: true };
+  const target = { left: 20, top: 60, width: 90, height: 70 };
+  const place = choose(docks(room, 250), [target]);
+  expect(place).toMatchObject({ left: 598, width: 238 });
+  expect(choose(docks(room, 250), [sideways.bar as Box])?.left).toBeLessThan(598 - 238);
+});
+
 test("beside a dialog there is room on a laptop, above it on a phone", () => {
   const beside = { ...laptop, dialog: { left: 380, top: 60, width: 520, height: 720 } };
   const place = choose(docks(beside, 150), [beside.dialog]);

@@ -12,6 +12,7 @@ export interface Room {
   head: number; // where the head of the page ends
   bar: Box | undefined; // where it is asked
   dialog?: Box | undefined; // what lies open above all else
+  free?: boolean; // nothing in the bar is needed now
 }
 
 const gap = 8; // pixels
@@ -22,7 +23,13 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-export function widthIn({ width, height, dialog }: Room): number {
+// On a phone on its side the bar may stand beside the board: where it is not needed, the card lies there and leaves the board to be seen.
+export const barBeside = ({ width, height, bar }: Room): Box | undefined => (height < 500 && bar && bar.left > width / 2 ? bar : undefined);
+
+export function widthIn(room: Room): number {
+  const { width, height, dialog, free } = room;
+  const bar = barBeside(room);
+  if (bar && free && !dialog) return bar.width;
   const column = Math.min(420, Math.max(320, width * 0.32)); // as that of the players
   if (width >= 900) return dialog ? Math.min(column, Math.max(260, (width - dialog.width) / 2 - 3 * gap)) : column;
   return height < 500 ? Math.min(340, width * 0.45) : width - 2 * gap;
@@ -36,9 +43,12 @@ export function docks(room: Room, height: number): Box[] {
   const aboveBar = (room.bar?.top ?? room.height) - height - gap;
   const right = room.width - width - 2 * gap;
   if (room.width >= 900) return [at(right, foot), at(2 * gap, aboveBar), at(2 * gap, room.head + gap), at(right, room.head + gap)];
-  // On a phone on its side the bar may stand beside the board.
-  const beside = (room.bar?.left ?? 0) - width - gap;
-  if (room.height < 500 && beside > gap) return [at(gap, foot), at(beside, foot), at(gap, room.head), at(beside, room.head)];
+  const bar = barBeside(room);
+  if (bar) {
+    const beside = bar.left - width - gap;
+    const overBoard = [at(gap, foot), at(beside, foot), at(gap, room.head), at(beside, room.head)];
+    return room.free ? [at(bar.left, foot), at(bar.left, room.head), ...overBoard] : overBoard;
+  }
   if (room.height < 500) return [at(right, room.head), at(gap, room.head), at(gap, foot), at(right, aboveBar), at(gap, aboveBar)];
   return [at(gap, foot), at(gap, gap), at(gap, aboveBar), at(gap, room.head + gap)];
 }

@@ -2,12 +2,13 @@
 import type { Karanor } from "../../generated/karanor";
 import type { BoardModule } from "../board";
 import { ask } from "./ask";
+import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import Offer from "./Offer.svelte";
 import Person from "./Person.svelte";
 import { shelf } from "./set.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer, sideways: true, useSet: (set) => shelf.use(set) };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer, Bargain, sideways: true, useSet: (set) => shelf.use(set) };
 
 export default karanor;

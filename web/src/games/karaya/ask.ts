@@ -10,6 +10,6 @@ export function ask(model: TableModel<Karaya>): string | undefined {
   if (model.playing) return say("board.playing");
   if (deed === undefined) return undefined;
   if (asks === "go_on" && !play.chosen) return say("board.choose.go_on");
-  const words = play.needsTeam ? say("board.choose.team") : say(`board.choose.${deed}`);
+  const words = play.needsTeam ? say("board.choose.team") : say(`board.choose.${deed}`, { left: play.toForesee, face: play.seat?.face });
   return asks === "forced" ? `${say("board.forced")} ${words}` : words;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { apart, aside, between, ringFor, walk } from "./layout";
+import { apart, between, heartOf, ringFor, walk } from "./layout";
+import { aside } from "./speech";
 
 const counts = Array.from({ length: 11 }, (_, i) => i + 5);
 const rooms = { phone: [370, 418], laptop: [820, 470], screen: [1480, 760], narrow: [340, 380], lying: [440, 326] } as const;
@@ -50,30 +51,38 @@ it("walks with the arrow keys to the nearest place in that direction", () => {
   expect(walk(places, 0, "Home")).toBeUndefined();
 });
 
-it("draws a line between two cards that begins at their edge and keeps to the middle", () => {
-  expect(between({ x: 0, y: 0 }, { x: 100, y: 0 }, 20, { x: 50, y: 100 })).toEqual([
-    { x: 11.6, y: 16.3 },
-    { x: 88.4, y: 16.3 },
+it("draws a line between two places that begins at the edge of their cells and keeps to the middle", () => {
+  const cell = { width: 20, height: 40 };
+  expect(between({ x: 0, y: 0 }, { x: 100, y: 0 }, cell, { x: 50, y: 100 })).toEqual([
+    { x: 10, y: 14 },
+    { x: 90, y: 14 },
     { x: 50, y: 70 },
   ]);
-  const [, , bend] = between({ x: 0, y: 0 }, { x: 0, y: 100 }, 20, { x: 100, y: 50 });
+  const [, , bend] = between({ x: 0, y: 0 }, { x: 0, y: 100 }, cell, { x: 100, y: 50 });
   expect(bend).toEqual({ x: 70, y: 50 });
-  const [, , around] = between({ x: 0, y: 200 }, { x: 400, y: 200 }, 20, { x: 200, y: 200 });
+  const [, , near] = between({ x: 0, y: 0 }, { x: 0, y: 100 }, cell, { x: 500, y: 50 });
+  expect(near).toEqual({ x: 100, y: 50 });
+  const [, , around] = between({ x: 0, y: 200 }, { x: 400, y: 200 }, cell, { x: 200, y: 200 });
   expect(around.y).toBeLessThan(100);
-  const [, , back] = between({ x: 400, y: 200 }, { x: 0, y: 200 }, 20, { x: 200, y: 200 });
+  const [, , back] = between({ x: 400, y: 200 }, { x: 0, y: 200 }, cell, { x: 200, y: 200 });
   expect(back.y).toBeLessThan(100);
 });
 
-it("puts what somebody says beside the card, towards the middle and whole inside the ring", () => {
-  for (const count of counts) {
+describe.each(["I am the Vizier.", "I think that Maximilienne-Alexandra holds the Fortune Teller."])("what somebody says (%s)", (text) => {
+  it.each(counts)("stands beside the card of one of %i, towards the middle and whole inside the ring", (count) => {
     const ring = ringFor(count, 370, 418);
+    const { title } = heartOf(ring);
     for (const at of ring.seats) {
-      const { x, y, way } = aside(ring, at);
+      const { x, y, way, width, height } = aside(ring, at, text);
+      const upright = way === "up" || way === "down";
       const out = way === "up" ? at.y - y : way === "down" ? y - at.y : way === "right" ? x - at.x : at.x - x;
-      expect(out).toBeGreaterThan(way === "up" || way === "down" ? ring.cell.height / 2 : ring.card / 2);
-      const [left, right] = way === "right" ? [x, x + 156] : way === "left" ? [x - 156, x] : [x - 78, x + 78];
+      expect(out).toBeGreaterThan(upright ? ring.cell.height / 2 : ring.card / 2);
+      const [left, right] = way === "right" ? [x, x + width] : way === "left" ? [x - width, x] : [x - width / 2, x + width / 2];
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(ring.width);
+      const [top, bottom] = way === "up" ? [y - height, y] : way === "down" ? [y, y + height] : [y - height / 2, y + height / 2];
+      const covers = Math.min(bottom, ring.centre.y + title.bottom) - Math.max(top, ring.centre.y + title.top);
+      expect(covers, "the title").toBeLessThan(6);
     }
-  }
+  });
 });

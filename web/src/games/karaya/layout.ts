@@ -136,7 +136,7 @@ function evened(places: Point[]): Point[] {
 }
 
 // A phone on its side.
-function isFlat(width: number, height: number): boolean {
+export function isFlat(width: number, height: number): boolean {
   return height < 400 && width > height * 1.1;
 }
 
@@ -164,6 +164,31 @@ function middleOf(seats: Point[], centre: Point, cell: Ring["cell"], lies: boole
   return best;
 }
 
+export interface Heart {
+  flat: boolean;
+  large: boolean;
+  spare: number; // the width of its card
+  at: Point; // where that card lies, from the centre
+  title: { top: number; bottom: number }; // where it stands, from the centre
+}
+
+const beside = { signs: 40, words: 104 }; // how wide the deck is, about
+
+// What stands in the middle, from above: the spare and the deck, the title, what happened last. In a flat room the spare stands beside the rest.
+export function heartOf({ middle, card }: Pick<Ring, "middle" | "card">): Heart {
+  const isLow = middle.height < 150;
+  const large = Math.min(middle.width, middle.height) > 220;
+  const [title, told] = isLow ? [20, 45] : large ? [26, 40] : [22, 51];
+  const gap = isLow ? 1 : 4;
+  const room = isLow ? middle.height - 16 : middle.height - title - told - 2 * gap - 24;
+  const spare = Math.round(Math.max(34, Math.min(card, room / shape, 96)));
+  const above = isLow ? 22 : spare * shape + 20;
+  const begins = -(above + title + told + 2 * gap) / 2;
+  const top = begins + above + gap;
+  const at = isLow ? { x: (spare - middle.width) / 2 + 8, y: 0 } : { x: -(beside[large ? "words" : "signs"] + 12) / 2, y: begins + 4 + (spare * shape) / 2 };
+  return { flat: isLow, large, spare, at, title: { top, bottom: top + title } };
+}
+
 // The next place that an arrow key leads to: the nearest one in that direction, what lies straight ahead first.
 export function walk(places: Point[], from: number, key: string): number | undefined {
   const ways: Partial<Record<string, Point>> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
@@ -180,44 +205,6 @@ export function walk(places: Point[], from: number, key: string): number | undef
   return best?.index;
 }
 
-// Where something that a seat says stands: beyond the edge of its card, towards the middle, whole inside the ring.
-export interface Aside extends Point {
-  way: "up" | "down" | "left" | "right"; // from the card
-  tip: number; // how far from the middle of the bubble its tip is, along the card's edge
-}
-
-const bubble = { width: 156, height: 56 }; // at most
-const away = 8; // from the card, for the tip
-
-export function aside(ring: Pick<Ring, "width" | "height" | "centre" | "card" | "cell">, at: Point): Aside {
-  const to = { x: ring.centre.x - at.x, y: ring.centre.y - at.y };
-  const upright = Math.abs(to.y) / ring.cell.height >= Math.abs(to.x) / ring.cell.width;
-  if (upright) {
-    // Rather over the table than over a neighbour.
-    const inwards = clamp(to.x, -bubble.width / 3, bubble.width / 3);
-    const x = clamp(at.x + inwards, bubble.width / 2, ring.width - bubble.width / 2);
-    const y = at.y + (to.y < 0 ? -1 : 1) * (ring.cell.height / 2 + away);
-    return { x, y, way: to.y < 0 ? "up" : "down", tip: clamp(at.x - x, 16 - bubble.width / 2, bubble.width / 2 - 16) };
-  }
-  const y = clamp(at.y, bubble.height / 2, ring.height - bubble.height / 2);
-  return { x: at.x + Math.sign(to.x) * (ring.card / 2 + rim + away), y, way: to.x < 0 ? "left" : "right", tip: clamp(at.y - y, -8, 8) };
-}
-
-// Would the largest bubbles of the two cover one another?
-export function cover(one: Aside, other: Aside): boolean {
-  const [a, b] = [middleOfBubble(one), middleOfBubble(other)];
-  return Math.abs(a.x - b.x) < bubble.width && Math.abs(a.y - b.y) < bubble.height;
-}
-
-function middleOfBubble({ x, y, way }: Aside): Point {
-  const [dx, dy] = [way === "right" ? 1 : way === "left" ? -1 : 0, way === "down" ? 1 : way === "up" ? -1 : 0];
-  return { x: x + (dx * bubble.width) / 2, y: y + (dy * bubble.height) / 2 };
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
-}
-
 // The edge of the table: the line of the seats, that many cells further in.
 export function innerLine({ line, cell }: Ring, inset: number): Ring["line"] {
   return { x: Math.max(line.x - cell.width * inset, 40), y: Math.max(line.y - cell.height * inset, 40), power: line.power };
@@ -229,13 +216,15 @@ export function edge(ring: Ring, inset: number): string {
 }
 
 const inTheWay = 60;
-const detour = 150;
+const detour = 110;
 
-// A line from one card to another, bent towards the centre so that it passes those between them: it begins and ends at their edge. The third
-// point bends it; it arrives from there.
-export function between(from: Point, to: Point, gap: number, centre: Point): [Point, Point, Point] {
+// A line from one place to another, bent towards the centre so that it passes those between them, the less the nearer they are: it begins and
+// ends where their cells do. The third point bends it; it arrives from there.
+export function between(from: Point, to: Point, cell: Ring["cell"], centre: Point): [Point, Point, Point] {
   const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const bend = { x: round(half.x + (centre.x - half.x) * 0.7), y: round(half.y + (centre.y - half.y) * 0.7) };
+  const inwards = { x: (centre.x - half.x) * 0.7, y: (centre.y - half.y) * 0.7 };
+  const part = Math.min(1, Math.hypot(to.x - from.x, to.y - from.y) / (Math.hypot(inwards.x, inwards.y) || 1));
+  const bend = { x: round(half.x + inwards.x * part), y: round(half.y + inwards.y * part) };
   // What lies in the middle is passed above it.
   if (Math.hypot(half.x - centre.x, half.y - centre.y) < inTheWay) {
     const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -244,9 +233,9 @@ export function between(from: Point, to: Point, gap: number, centre: Point): [Po
     bend.y = round(bend.y - (up * (to.x - from.x) * detour) / long);
   }
   const towards = ({ x, y }: Point): Point => {
-    const long = Math.hypot(bend.x - x, bend.y - y) || 1;
-    const part = Math.min(gap / long, 0.45);
-    return { x: round(x + (bend.x - x) * part), y: round(y + (bend.y - y) * part) };
+    const [dx, dy] = [bend.x - x, bend.y - y];
+    const out = Math.min(0.45, (cell.width / 2) / (Math.abs(dx) || 1), (cell.height / 2) / (Math.abs(dy) || 1));
+    return { x: round(x + dx * out), y: round(y + dy * out) };
   };
   return [towards(from), towards(to), bend];
 }

@@ -144,6 +144,12 @@ export class Play {
     return "nobody";
   }
 
+  // KA-50: three cards, or all that are hidden.
+  get toForesee(): number {
+    const seen = Object.values(this.view?.seats ?? {}).filter(({ foreseen }) => foreseen).length;
+    return Math.min(3 - seen, this.model.can("foresee").length);
+  }
+
   // KA-50
   get mustHide(): boolean {
     return this.seat?.face === "known" && this.card === "fortune_teller" && this.seat.team !== undefined;

@@ -85,7 +85,7 @@ describe("a turn", () => {
     expect(table.play.whyNotThrone).toEqual({ rule: "KA-32", reason: "not_your_card", args: {} });
     expect(table.play.order).toBe("lodge");
     expect(table.play.whyNotOrder).toBeUndefined();
-    const { view, legal } = sceneOf("sultan", 10);
+    const { view, legal } = sceneOf("as-sultan", 10);
     expect(at(view, legal).play.whyNotThrone).toBeUndefined();
     const over = sceneOf("scored", 10);
     expect(at(over.view, over.legal).play.whyNotOrder).toEqual({ rule: "KA-32b", reason: "not_now", args: {} });

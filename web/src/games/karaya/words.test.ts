@@ -5,10 +5,11 @@ import { breakable, dances, marksOf, notesOf } from "./words";
 
 it("puts everything that lies at a seat into one order", () => {
   const { view } = sceneOf("turn", 10);
-  expect(marksOf(view, 2, false)).toEqual(["white"]);
-  expect(marksOf(view, 4, false)).toEqual(["captured"]);
+  Object.assign(view.seats[4] ?? {}, { white: true });
+  expect(marksOf(view, 4, false)).toEqual(["white", "captured"]);
   expect(marksOf(view, 9, false)).toEqual(["rebels"]);
-  expect(marksOf(view, 10, true)).toEqual(["detained", "yellow", "barred"]);
+  expect(marksOf(view, 10, false)).toEqual(["detained", "yellow"]);
+  expect(marksOf(view, 3, true)).toEqual(["detained", "barred"]);
 });
 
 it("marks whoever exchanged with the reader only while the card is hidden", () => {
@@ -35,15 +36,18 @@ it("lists what was seen of hidden cards, the newest first, and nothing about one
       2: { card: "guard", certain: true, not_a_slave: false, turn: 3 },
       3: { card: "slave", certain: true, not_a_slave: false, turn: 4 },
       5: { certain: false, not_a_slave: true, turn: 7 },
-      8: { certain: false, not_a_slave: false, turn: 8 },
+      7: { certain: false, not_a_slave: false, turn: 8 },
     },
     spare: { card: "vizier", certain: true, not_a_slave: false, turn: 5 },
   };
   expect(notesOf(notebook, view, 1).map(([seat]) => seat)).toEqual([5, "spare", 3]);
 });
 
-it("breaks a long name between syllables, and never changes a letter", () => {
-  expect(breakable("Clementine").split("\u00ad")).toEqual(["Cle", "men", "tine"]);
-  expect(breakable("Anne-Charlotte").replaceAll("\u00ad", "")).toBe("Anne-Charlotte");
-  expect(breakable("Zoé")).toBe("Zoé");
+it("breaks a long name between its parts, or else between syllables, and never changes a letter", () => {
+  expect(breakable("Clementine", 50).split("\u00ad")).toEqual(["Cle", "men", "tine"]);
+  expect(breakable("Rumpelstiltskin", 60).split("\u00ad")).toEqual(["Rum", "pel", "stil", "tskin"]);
+  expect(breakable("Nabuchodonosor", 60).split("\u00ad")).toEqual(["Na", "bu", "cho", "do", "no", "sor"]);
+  expect(breakable("Anne-Charlotte", 64)).toBe("Anne-Charlotte");
+  expect(breakable("Anne-Charlotte", 40).replaceAll("\u00ad", "")).toBe("Anne-Charlotte");
+  expect(breakable("Zoé", 60)).toBe("Zoé");
 });

@@ -3,16 +3,27 @@ import type { Notebook, Note, Seat, View } from "../../generated/karaya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
 import type { Mark } from "./Token.svelte";
 
-// A name that may be broken between its syllables, where it is too long for its place.
-export function breakable(name: string): string {
-  const [vowel, other] = [`[${vowels}]`, `[^${vowels}\\s\u00ad-]`];
-  return name
-    .replace(new RegExp(`(${vowel})(${other}${vowel})`, "gi"), "$1\u00ad$2")
-    .replace(new RegExp(`(${vowel}${other})(${other}+${vowel})`, "gi"), "$1\u00ad$2")
-    .replace(/(^|[\s-])(.)\u00ad/g, "$1$2") // not a letter alone,
-    .replace(/\u00ad(.{1,2})(?=$|[\s-])/g, "$1"); // nor two at the end
+// A name that may be broken where a line of so many pixels is too short for it: between its parts, and only a part that is longer than the
+// line between its syllables.
+export function breakable(name: string, room: number): string {
+  return name.replace(/[^\s-]+-?/g, (part) => (widthOf(part) > room ? syllables(part) : part));
+}
+
+function syllables(part: string): string {
+  const [vowel, other] = [`[${vowels}]`, `[^${vowels}\\s-]`];
+  return part
+    .replace(new RegExp(`(?<=${vowel})(?=${other}${vowel})|(?<=${vowel}${other})(?=${other}+${vowel})`, "gi"), "\u00ad")
+    .replace(/([cpt])\u00adh/gi, "\u00ad$1h") // two letters that are one sound
+    .replace(/^(.)\u00ad/, "$1") // not a letter alone,
+    .replace(/\u00ad(.{1,2}-?)$/, "$1"); // nor two at the end
 }
 const vowels = "aeiouyàâäáåæèéêëìíîïòóôöøœùúûüÿ";
+
+// About, in the letters in which names are written at a seat.
+function widthOf(text: string): number {
+  const ems = [...text].reduce((sum, letter) => sum + (/[ijlftr.’'-]/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.6 : 0.7), 0);
+  return ems * 11.6;
+}
 
 // What lies at a seat for all to see, and what only the reader knows of it.
 export function marksOf(view: View, seat: Seat, barred: boolean): Mark[] {

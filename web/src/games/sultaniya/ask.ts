@@ -5,6 +5,7 @@ import type { TableModel } from "../../lib/table_model.svelte";
 import { capital } from "../../lib/words";
 import { playAt, type Play } from "./play.svelte";
 import type { Gain } from "./scoring";
+import { deedOf } from "./words";
 
 export function gainInWords({ points, sapphires }: Gain): string {
   const gains = [
@@ -21,19 +22,17 @@ function about({ hand, face }: Play): string {
 
 export function ask(model: TableModel<Sultaniya>): string | undefined {
   const play = playAt(model);
-  const { way, hand, djinn, view, told } = play;
+  const { way, hand, djinn, told } = play;
   if (told) return catalogue.tell(`refusal.${told.rule}.${told.reason}`, told.args);
   if (way) {
     const gain = play.gain(way);
     return `${say(way.do === "build" ? "board.build" : "board.move")} ${gain ? `${capital(gainInWords(gain))}. ` : ""}${about(play)}`;
   }
-  if (hand) return `${say("board.where")} ${about(play)}`;
+  if (hand) return `${say(play.places.length > 0 ? "board.where" : "board.under")} ${about(play)}`;
   if (play.picked) return say("board.what");
-  if (djinn && view) {
-    const { cost } = view.djinns[djinn];
-    return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn, cost })} ${catalogue.help(djinn) ?? ""}`;
-  }
+  if (djinn) return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn })} ${deedOf(djinn)}`;
   if (model.question?.what === "turn") return say("board.turn");
+  if (model.view?.now.broken) return say("board.mend");
   if (model.question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say(play.legal.some((action) => action.do === "uncover") ? "panel.none.yet" : "panel.none");
   return undefined;
 }

@@ -1,9 +1,9 @@
 // The board in words: a part of a score explained, a palace row by row.
-import type { PlayerView, Seat, View } from "../../generated/sultaniya";
+import type { Djinn, PlayerView, Seat, View } from "../../generated/sultaniya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
 import { capital } from "../../lib/words";
 import type { Chapter } from "../board";
-import { guardRank, othersGuards, type Part } from "./scoring";
+import { aimOf, guardRank, othersGuards, type Part } from "./scoring";
 import { rows } from "./sheet.svelte";
 
 const each = { sights: 1, crowns: 3, rises: 6 } as const;
@@ -29,9 +29,23 @@ export function explain(view: View, seat: Seat, part: Part): string {
     return capital(say(others.length === 0 ? "board.part.guards.alone" : "board.part.guards", { count, points, rank: guardRank(count, others) }));
   }
   if (part === "bonuses") return capital(say("board.part.bonuses", { count, points }));
-  if (part === "goal" || part === "other_goal") return `${capital(say("board.part.goal", { objective: what, points }))} ${catalogue.help(what) ?? ""}`;
+  if (part === "goal" || part === "other_goal") return capital(ofGoal(what, count, points));
   return capital(say("board.part.each", { what, count, each: each[part], points }));
 }
+
+// SU-56: a column counts 1 more than it shows; a pair of sapphires is what counts, not the sapphires.
+function ofGoal(objective: string, count: number, points: number): string {
+  if (aimOf(objective)?.by === "column" && count > 0) return say("board.part.column", { objective, count, points });
+  const times = objective === "sapphires" ? points : count;
+  return say("board.part.goal", { objective, count: times, each: objective === "djinns" ? 2 : 1, points });
+}
+
+// SU-50. The Twin may build one more.
+export const roofsToEnd = 5;
+export const roofsInWords = (count: number) => say(count > roofsToEnd ? "board.roofs.more" : "board.roofs", { count });
+
+// What a djinn does; what it costs stands beside it already.
+export const deedOf = (djinn: Djinn) => capital((catalogue.help(djinn) ?? "").replace(/^[^:]*:\s/, ""));
 
 // For the ear: every palace, the lowest row first.
 export function inWords(view: View): Chapter[] {

@@ -12,7 +12,9 @@ export function ask(model: TableModel<Verrat>): string | undefined {
     if (chosen) return say("board.choose.plan", { vizier: chosen });
     return next?.step === "seal" ? say("board.choose.seal") : undefined;
   }
+  if (mode === "intrigue") return say("board.choose.intrigue");
+  if (mode === "demand") return say("board.choose.demand");
   if (mode === "collect") return say("board.choose.collect");
-  if (mode === "pardon") return chosen ? say("board.choose.under") : say("board.choose.pardon");
+  if (mode === "pardon") return chosen ? say("board.choose.under", { vizier: chosen }) : say("board.choose.pardon");
   return undefined;
 }

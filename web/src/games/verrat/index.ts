@@ -17,6 +17,7 @@ const verrat: BoardModule<Verrat> = {
   Offer,
   drafts,
   sideways: true,
+  pairs: true,
   colourOf: (view: View, seat: number) => voiceOf(view, seat),
 };
 

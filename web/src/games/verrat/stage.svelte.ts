@@ -27,6 +27,10 @@ export class Stage extends Scenes<Verrat> {
     this.layout = $state.raw(layout);
   }
 
+  get you(): Seat | undefined {
+    return this.model.you as Seat | undefined;
+  }
+
   protected override clear(): void {
     this.event = undefined;
     this.flight = undefined;

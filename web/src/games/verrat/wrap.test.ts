@@ -16,3 +16,7 @@ it("a word that is too long has a line of its own", () => {
 it("a no-break space does not break", () => {
   expect(wrap("Qui\u202f? Personne", 6, 4)).toEqual(["Qui\u202f?", "Personne"]);
 });
+
+it("no line is much shorter than the others where it need not be", () => {
+  expect(wrap("The throne is all yours", 20, 4)).toEqual(["The throne", "is all yours"]);
+});

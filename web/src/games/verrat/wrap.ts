@@ -1,5 +1,17 @@
-// Breaks a text into lines of at most `width` characters; what does not fit into `lines` ends in an ellipsis.
+// Breaks a text into lines of at most `width` characters, as even as they can be; what does not fit into `lines` ends in an ellipsis.
 export function wrap(text: string, width: number, lines: number): string[] {
+  const wrapped = broken(text, width);
+  if (wrapped.length > lines) return [...wrapped.slice(0, lines - 1), `${wrapped[lines - 1] ?? ""}…`];
+  let even = wrapped;
+  for (let narrower = width - 1; narrower > 0; narrower -= 1) {
+    const next = broken(text, narrower);
+    if (next.length > wrapped.length || longest(next) > longest(even)) break;
+    even = next;
+  }
+  return even;
+}
+
+function broken(text: string, width: number): string[] {
   const wrapped: string[] = [];
   let line = "";
   for (const word of text.split(/[ \n]+/)) {
@@ -10,8 +22,9 @@ export function wrap(text: string, width: number, lines: number): string[] {
       line = line ? `${line} ${word}` : word;
     }
   }
-  if (line) wrapped.push(line);
-  if (wrapped.length <= lines) return wrapped;
-  const last = `${wrapped[lines - 1] ?? ""}…`;
-  return [...wrapped.slice(0, lines - 1), last];
+  return line ? [...wrapped, line] : wrapped;
+}
+
+function longest(lines: string[]): number {
+  return Math.max(...lines.map((line) => line.length));
 }
