@@ -68,7 +68,7 @@ function coasts(): Plugin {
 // The worker that opens the home screen without a network (offline/worker.js), with the list of what that takes: whatever the page,
 // the screen and the words of the shell draw in. Its version is the list itself, for files are named after their content.
 function offline(): Plugin {
-  const wanted = /\/src\/(open\.ts|home\/Home\.svelte)$|\/generated\/texts\/shell\.\w+\.ts$/;
+  const wanted = /\/src\/home\/Home\.svelte$|\/generated\/texts\/shell\.\w+\.ts$/;
   return {
     name: "offline",
     apply: "build",
@@ -96,7 +96,7 @@ function offline(): Plugin {
   };
 }
 
-// What the page names, so that it is on its way before the first script runs: the client and the letters.
+// What the page names, so that it is on its way before the first script runs: the client.
 function ahead(): Plugin {
   return {
     name: "ahead",
@@ -105,13 +105,12 @@ function ahead(): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const client = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/src/open.ts"));
-        const ofClient = chunks.filter((chunk) => chunk === client || client?.imports.includes(chunk.fileName));
+        const house = chunks.find(({ name }) => name === "house");
+        const client = chunks.filter((chunk) => chunk === house || (house?.imports.includes(chunk.fileName) && chunk.name !== "start"));
         const link = (attrs: Record<string, string>) => ({ tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" as const });
         const tags = [
-          ...ofClient.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map((name) => link({ rel: "stylesheet", href: `/${name}` })),
-          ...ofClient.filter(({ name }) => name !== "start").map(({ fileName }) => link({ rel: "modulepreload", href: `/${fileName}` })),
-          ...Object.keys(bundle).filter((name) => name.endsWith(".woff2")).map((name) => link({ rel: "preload", as: "font", type: "font/woff2", href: `/${name}` })),
+          ...client.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map((name) => link({ rel: "stylesheet", href: `/${name}` })),
+          ...client.map(({ fileName }) => link({ rel: "modulepreload", href: `/${fileName}` })),
         ];
         return { html, tags };
       },
@@ -132,9 +131,9 @@ const behind: ProxyOptions = {
 
 // What comes in one piece, for each further file costs a request: what every screen needs, what every board is framed by, and each board.
 const pieces = [
-  ["start", /preload-helper|\/src\/(main\.ts|lib\/(calls|kept|route\.|seated)|screens|games\/index|generated\/texts\/index)/],
-  ["house", /node_modules|\/src\/(App|lib\/(catalogue|drawer|json|me|moment|router|settings|shape|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/voices|generated\/(games|lessons\/index))/],
-  ["session", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/names)/],
+  ["start", /preload-helper|woff2|\/src\/(main\.ts|lib\/(calls|kept|route\.|seated)|screens|games\/index|generated\/texts\/index)/],
+  ["house", /node_modules|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|drawer|json|me|moment|router|settings|shape|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/(names|voices)|generated\/(games|lessons\/index))/],
+  ["table", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/(Invitation|LineState|TablePage))/],
   ["head", /\/src\/art\/(characters|CharacterHead)/],
   ["frame", /\/src\/(table\/(Frame|Offers|PersonCard|Bundles|bargain|telling)|panel\/(Fields|Option|choices|describe|drawing)|games\/(InWords|on_stage|per_table|scenes))/],
   ...["verrat", "karaya", "sultaniya", "karanor"].map((game) => [game, new RegExp(`/src/games/${game}/(?!guide|panel|pictures)`)] as const),

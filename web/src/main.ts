@@ -1,6 +1,8 @@
 // The first thing that runs. It is small, and sends at once for all the rest: the client, the first screen, its words, and what that screen
 // will ask of the server.
+import messiri from "@fontsource/el-messiri/files/el-messiri-latin-700-normal.woff2?url";
 import { boards } from "./games";
+import inter from "./generated/inter.woff2?url";
 import type { TableInfo } from "./generated/protocol";
 import { rooms } from "./generated/texts";
 import { askAhead } from "./lib/calls";
@@ -9,6 +11,7 @@ import { routeOf } from "./lib/route";
 import { gameAt } from "./lib/seated";
 import { screens } from "./screens";
 
+const letters = [inter, messiri];
 const kept = read();
 const language = languageOf(kept);
 const route = routeOf(location.pathname, location.hash);
@@ -26,7 +29,6 @@ async function comeBack(table: string): Promise<void> {
 const asked: Promise<unknown>[] = [];
 if (route.screen === "home") asked.push(...["me", "games", "tables"].map(askAhead));
 if (route.screen === "table") asked.push(askAhead("me"), comeBack(route.table));
-void Promise.allSettled(asked); // what fails is told to the screen, when it asks
 
 // Not awaited here: the client is made of what this file is made of, and waits for it.
 async function begin(): Promise<void> {
@@ -35,11 +37,16 @@ async function begin(): Promise<void> {
   const target = document.getElementById("app");
   if (target) await open(target);
 }
-void begin();
+
+// The letters after what writes them.
+for (const href of letters) {
+  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
+  document.head.append(link);
+}
 
 // Only when all else has come: a first visit is not made slower by what is kept for the next.
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
-  const keep = () => void navigator.serviceWorker.register("/worker.js").catch(() => {});
-  if (document.readyState === "complete") keep();
-  else addEventListener("load", keep);
+async function settle(): Promise<void> {
+  await Promise.allSettled(asked);
+  if (import.meta.env.PROD && "serviceWorker" in navigator) await navigator.serviceWorker.register("/worker.js").catch(() => {});
 }
+void begin().then(settle);

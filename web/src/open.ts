@@ -4,10 +4,12 @@ import "./art/palette.css";
 import "./ui/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { breathe } from "./lib/after_paint";
 import { catalogue } from "./lib/catalogue.svelte";
 import { settings } from "./lib/settings.svelte";
 
 export async function open(target: Element): Promise<void> {
   await catalogue.speak(settings.language);
+  await breathe();
   mount(App, { target });
 }

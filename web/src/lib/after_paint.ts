@@ -13,3 +13,8 @@ export function afterPaint(then: () => void): () => void {
     clearTimeout(timer);
   };
 }
+
+// Lets others have their turn between two pieces of work.
+export function breathe(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}

@@ -57,8 +57,8 @@ export class Words {
   private render(text: string, args: Args): Piece[] {
     const pieces: Piece[] = [];
     let plainFrom = 0;
-    for (let i = 0; i < text.length; ) {
-      const end = text[i] === "{" ? endOfPlace(text, i) : -1;
+    for (let i = text.indexOf("{"); i >= 0; i = text.indexOf("{", i)) {
+      const end = endOfPlace(text, i);
       if (end < 0) {
         i += 1;
         continue;
@@ -180,6 +180,7 @@ function endOfPlace(text: string, begin: number): number {
 
 // Cut at every "|" that is not inside a place of its own.
 function formsOf(text: string): string[] {
+  if (!text.includes("|")) return [text];
   const forms = [""];
   let depth = 0;
   for (const c of text) {

@@ -10,6 +10,7 @@ interface Shown {
 const longPress = 450;
 const hoverRest = 350;
 const readFor = 4000;
+const coming = ["pointerenter", "pointermove", "focus"];
 const acting = "a[href], button, input, select, textarea, summary, [role=button]";
 
 class Help {
@@ -28,93 +29,109 @@ const texts = new WeakMap<Element, () => string | undefined>();
 // `stop`: Tab leads to it. Otherwise whatever is around it leads the focus there (see `roam`), or it can be focused already.
 export function help(text: () => string | undefined, { stop = false } = {}): Attachment<Element> {
   return (element) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pressed = false;
     const idle = element instanceof HTMLElement && !element.matches(acting);
     if (idle) element.tabIndex = stop ? 0 : -1;
     texts.set(element, text);
-
-    const show = () => {
-      const words = text();
-      if (!words) return;
-      helper.shown = { text: words, anchor: element };
-      element.setAttribute("aria-description", words);
+    // Of most nobody ever asks: they listen when somebody first comes near.
+    let end: (() => void) | undefined;
+    const forget = () => coming.forEach((name) => element.removeEventListener(name, near));
+    const near = (event: Event) => {
+      forget();
+      end = listen(element, text, idle, event);
     };
-    const hide = () => {
-      clearTimeout(timer);
-      element.removeAttribute("aria-description");
-      // Not at once: an element that is taken away while it has the focus is left in the middle of an update.
-      queueMicrotask(() => {
-        if (helper.shown?.anchor === element) helper.shown = undefined;
-      });
-    };
-    const after = (pause: number, then: () => void) => {
-      clearTimeout(timer);
-      timer = setTimeout(then, pause);
-    };
-
-    let here = false; // the mouse has moved in here
-    const enter = (event: Event) => {
-      const pointer = event as PointerEvent;
-      if (pointer.pointerType !== "mouse" || here || placeOf(pointer) === mouse) return;
-      here = true;
-      after(hoverRest, show);
-    };
-    // A finger that is lifted leaves too: what it asked for stays to be read.
-    const leave = (event: Event) => {
-      here = false;
-      if ((event as PointerEvent).pointerType === "mouse") hide();
-    };
-    const press = () => {
-      pressed = true;
-      show();
-    };
-    const down = (event: Event) => {
-      if ((event as PointerEvent).pointerType === "mouse") return hide();
-      pressed = false;
-      after(longPress, press);
-    };
-    const up = (event: Event) => {
-      clearTimeout(timer);
-      if (idle && !pressed && (event as PointerEvent).pointerType !== "mouse") press();
-      if (pressed) after(readFor, hide);
-    };
-    // A long press asks for help and does nothing else.
-    const click = (event: Event) => {
-      if (!pressed) return;
-      pressed = false;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    const focus = () => {
-      if (element.matches(":focus-visible")) show();
-    };
-    const menu = (event: Event) => {
-      if (pressed) event.preventDefault();
-    };
-    const key = (event: Event) => {
-      if ((event as KeyboardEvent).key === "Escape") hide();
-    };
-
-    const listeners: [string, (event: Event) => void, boolean?][] = [
-      ["pointerenter", enter],
-      ["pointermove", enter],
-      ["pointerleave", leave],
-      ["pointerdown", down],
-      ["pointerup", up],
-      ["pointercancel", hide],
-      ["click", click, true],
-      ["contextmenu", menu],
-      ["focus", focus],
-      ["blur", hide],
-      ["keydown", key],
-    ];
-    for (const [name, listener, capture] of listeners) element.addEventListener(name, listener, capture);
+    for (const name of coming) element.addEventListener(name, near);
     return () => {
-      hide();
+      forget();
+      end?.();
       texts.delete(element);
-      for (const [name, listener, capture] of listeners) element.removeEventListener(name, listener, capture);
     };
+  };
+}
+
+function listen(element: Element, text: () => string | undefined, idle: boolean, first: Event): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
+
+  const show = () => {
+    const words = text();
+    if (!words) return;
+    helper.shown = { text: words, anchor: element };
+    element.setAttribute("aria-description", words);
+  };
+  const hide = () => {
+    clearTimeout(timer);
+    element.removeAttribute("aria-description");
+    // Not at once: an element that is taken away while it has the focus is left in the middle of an update.
+    queueMicrotask(() => {
+      if (helper.shown?.anchor === element) helper.shown = undefined;
+    });
+  };
+  const after = (pause: number, then: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(then, pause);
+  };
+
+  let here = false; // the mouse has moved in here
+  const enter = (event: Event) => {
+    const pointer = event as PointerEvent;
+    if (pointer.pointerType !== "mouse" || here || placeOf(pointer) === mouse) return;
+    here = true;
+    after(hoverRest, show);
+  };
+  // A finger that is lifted leaves too: what it asked for stays to be read.
+  const leave = (event: Event) => {
+    here = false;
+    if ((event as PointerEvent).pointerType === "mouse") hide();
+  };
+  const press = () => {
+    pressed = true;
+    show();
+  };
+  const down = (event: Event) => {
+    if ((event as PointerEvent).pointerType === "mouse") return hide();
+    pressed = false;
+    after(longPress, press);
+  };
+  const up = (event: Event) => {
+    clearTimeout(timer);
+    if (idle && !pressed && (event as PointerEvent).pointerType !== "mouse") press();
+    if (pressed) after(readFor, hide);
+  };
+  // A long press asks for help and does nothing else.
+  const click = (event: Event) => {
+    if (!pressed) return;
+    pressed = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const focus = () => {
+    if (element.matches(":focus-visible")) show();
+  };
+  const menu = (event: Event) => {
+    if (pressed) event.preventDefault();
+  };
+  const key = (event: Event) => {
+    if ((event as KeyboardEvent).key === "Escape") hide();
+  };
+
+  const listeners: [string, (event: Event) => void, boolean?][] = [
+    ["pointerenter", enter],
+    ["pointermove", enter],
+    ["pointerleave", leave],
+    ["pointerdown", down],
+    ["pointerup", up],
+    ["pointercancel", hide],
+    ["click", click, true],
+    ["contextmenu", menu],
+    ["focus", focus],
+    ["blur", hide],
+    ["keydown", key],
+  ];
+  for (const [name, listener, capture] of listeners) element.addEventListener(name, listener, capture);
+  listeners.find(([name]) => name === first.type)?.[1](first);
+  return () => {
+    hide();
+    for (const [name, listener, capture] of listeners) element.removeEventListener(name, listener, capture);
   };
 }
 

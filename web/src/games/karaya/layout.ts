@@ -86,17 +86,28 @@ export function curve({ x, y, power }: Ring["line"], part: number): Point {
   return { x: -x * bent(sine), y: y * bent(cosine) };
 }
 
+// The same with half axes of 1, in fine steps: many sizes are tried of each.
+const units = new Map<number, Point[]>();
+function unitCurve(power: number): Point[] {
+  const known = units.get(power) ?? Array.from({ length: fineness + 1 }, (_, i) => curve({ x: 1, y: 1, power }, i / fineness));
+  units.set(power, known);
+  return known;
+}
+
 // Every two neighbours are equally far out of one another's cell, sideways or up and down. The step is found half by half: with the right one
 // the last seat is a step away from the first again.
 function along(line: Ring["line"], cell: Ring["cell"], count: number, norm: Norm): Point[] {
-  const points = Array.from({ length: fineness + 1 }, (_, i) => curve(line, i / fineness));
+  const points = unitCurve(line.power).map(({ x, y }) => ({ x: x * line.x, y: y * line.y }));
   const start = points[0] as Point;
   const step = (from: Point, to: Point) => norm(Math.abs(to.x - from.x) / cell.width, Math.abs(to.y - from.y) / cell.height);
+  const narrow = Math.min(cell.width, cell.height);
   const walkWith = (wide: number): { places: Point[]; whole: boolean } => {
     const places = [start];
     let from = start;
     for (let i = 1; i < fineness && places.length < count; i += 1) {
       const point = points[i] as Point;
+      // Most points are nearer by far; this runs often.
+      if (Math.abs(point.x - from.x) + Math.abs(point.y - from.y) < wide * narrow) continue;
       const far = step(from, point);
       if (far < wide) continue;
       const before = points[i - 1] as Point;
