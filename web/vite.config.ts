@@ -131,7 +131,7 @@ const behind: ProxyOptions = {
 
 // What comes in one piece, for each further file costs a request: what every screen needs, what every board is framed by, and each board.
 const pieces = [
-  ["start", /preload-helper|woff2|\/src\/(main\.ts|lib\/(calls|kept|route\.|visited)|screens|games\/index|generated\/texts\/index)/],
+  ["start", /preload-helper|woff2|\/src\/(main\.ts|lib\/(calls|kept|route\.|seated)|screens|games\/index|generated\/texts\/index)/],
   ["house", /node_modules|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|drawer|json|me|moment|router|settings|shape|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/voices|generated\/(games|lessons\/index))/],
   ["table", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/(Invitation|LineState|TablePage|names))/],
   ["head", /\/src\/art\/(characters|CharacterHead)/],
@@ -153,5 +153,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": behind, "/sets": behind, "/ws": { ...behind, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // On a machine that does much else a test may take long; none waits for anything.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

@@ -37,6 +37,14 @@ async function* home(browser, house, language) {
   await guest.button("home.refresh").click();
   await page.getByRole("link", { name: say("home.watch"), exact: true }).first().waitFor();
   yield ["home-tables", guest, everywhere, whole];
+  await host.startTable({ name: names[0] });
+  await host.bar.waitFor();
+  const { address } = await host.makeTable({ name: names[0], bots: 1 });
+  await host.go(address);
+  await host.page.getByText(host.say("table.gather.title")).waitFor();
+  await host.go("/");
+  await host.page.getByText(host.say("home.gathering")).first().waitFor();
+  yield ["home-back", host, everywhere, whole];
   await page.evaluate((game) => localStorage.setItem(`divan.lesson.${game}`, JSON.stringify({ step: 8, of: 35 })), "verrat");
   await page.route("**/api/**", never);
   await guest.go("/");

@@ -48,7 +48,7 @@ class Waiting {
   async start() {
     const { guest } = this;
     await guest.call(`tables/${this.table}/start`, {});
-    await this.player.ring.getByRole("button").first().waitFor();
+    await guest.bar.waitFor(); // a round may be over before the first turn
     await guest.heard(() => guest.view !== undefined);
     this.#version = guest.latest("version") + 1000; // whatever the server still says is old
   }

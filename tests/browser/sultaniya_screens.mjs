@@ -153,7 +153,7 @@ async function* ends(visit) {
 }
 
 async function* alone(visit) {
-  if (!["cast", "alone", "alone-result", "alone-best", "alone-end"].some(isWanted)) return;
+  if (!isWanted("cast", "alone")) return;
   const { page } = visit.guest;
   const remember = (points) => page.evaluate((best) => {
     const all = ["ali_baba", "anis", "dunyazad", "scheherazade", "shahriyar", "jafar", "aladdin", "sinbad"];
@@ -161,7 +161,7 @@ async function* alone(visit) {
   }, points);
   const over = () => find(1, "greedy", (view) => view.outcome);
   await page.goto("/");
-  await remember(61);
+  await remember(80);
   const first = (seats, fits) => () => positions(seats, "greedy", { characters: "chosen" }).find(({ view }) => view.phase === "characters" && fits(view));
   yield* visit.show("cast", 1, first(1, asked("character")));
   yield* visit.show("alone", 1, () => find(1, "greedy", turn));
@@ -188,7 +188,7 @@ async function* gathering(guest) {
 async function* lesson(guest) {
   const learner = new Learner(guest);
   const named = ({ say }) => `lesson-${say.replaceAll("_", "-")}`;
-  if (![...learner.steps.map(named), "lesson-end"].some(isWanted)) return;
+  if (!isWanted("lesson")) return;
   await guest.go("/learn/sultaniya");
   for (const [i, step] of learner.steps.entries()) {
     await learner.reads(i);

@@ -79,6 +79,14 @@ test("a seat moves to another device, and the first one says so", async () => {
   await handset.button("move.do").click();
   assert.equal(await new Player(handset).asked(), "intrigue");
   await guest.page.getByText(guest.say("house.bye.seat_left")).waitFor();
+
+  // Home leads back to the seat from where it is now.
+  const back = ({ page, say }) => page.getByRole("region", { name: say("home.yours") }).getByRole("link");
+  for (const each of [guest, handset]) await each.go("/");
+  await back(handset).click();
+  assert.equal(await new Player(handset).asked(), "intrigue");
+  await guest.onCard("home.play").waitFor();
+  assert.equal(await back(guest).count(), 0);
   await handset.leave();
   await guest.leave();
 });

@@ -1,5 +1,6 @@
 // Whatever the board of Verrat! can show, one position after the other: yields [name, guest, sizes]. Positions come out of games between bots and
 // are put into the line of a table that waits.
+import { isWanted } from "./album.mjs";
 import { Guest, laptop, phone } from "./guest.mjs";
 import { positionsOf } from "./tapes.mjs";
 
@@ -81,11 +82,11 @@ class Table {
     this.guest = guest;
   }
 
-  static async open(browser, house, language) {
+  static async open(browser, house, language, motion) {
     const guest = await Guest.arrive(browser, house, { language });
     await guest.tapLine();
     await guest.page.addInitScript(holdingBreath);
-    await guest.page.evaluate(() => localStorage.setItem("divan.settings", JSON.stringify({ motion: "full" })));
+    await guest.page.evaluate((wish) => localStorage.setItem("divan.settings", JSON.stringify({ motion: wish })), motion);
     await guest.startTable({ name: names[0] });
     await guest.page.locator("[data-deed=ready]").waitFor();
     await guest.heard(() => [2, 3, 4].every((seat) => guest.view.question.asked[seat].answered)); // nobody else does anything now
@@ -122,19 +123,20 @@ class Table {
 
 export async function* court(browser, house, language) {
   const all = new Album();
-  const table = await Table.open(browser, house, language);
-  const { guest } = table;
-  const { page } = guest;
-  for (const [name, position, then = async () => {}, ...more] of positions(all, guest)) {
-    await table.show(position, ...more);
-    await then(page);
-    yield [name, guest, everywhere];
+  const still = await Table.open(browser, house, language, "reduced");
+  for (const [name, position, then = async () => {}, ...more] of positions(all, still.guest)) {
+    if (!isWanted(name)) continue;
+    await still.show(position, ...more);
+    await then(still.guest.page);
+    yield [name, still.guest, everywhere];
   }
+  await still.guest.leave();
+  const moving = await Table.open(browser, house, language, "full");
   for (const [name, position, kinds, pauses] of scenes(all)) {
-    await table.play(position, kinds, pauses);
-    yield [name, guest, everywhere];
+    const again = () => moving.play(position, kinds, pauses); // what moves goes where the board is at that size
+    if (isWanted(name)) yield [name, moving.guest, everywhere, { again }];
   }
-  await guest.leave();
+  await moving.guest.leave();
 }
 
 function* positions(all, guest) {

@@ -8,7 +8,7 @@ import { rooms } from "./generated/texts";
 import { askAhead } from "./lib/calls";
 import { languageOf, read } from "./lib/kept";
 import { routeOf } from "./lib/route";
-import { gameAt } from "./lib/visited";
+import { gameAt } from "./lib/seated";
 import { screens } from "./screens";
 
 const letters = [inter, messiri];
