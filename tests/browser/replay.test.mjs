@@ -37,11 +37,11 @@ class Viewer {
   async moment() {
     return (await this.slider.getAttribute("aria-valuetext")).replace(/,[^,]*$/, "");
   }
-  // Kept when the eyes have changed.
+  // Until what these eyes saw has come.
   async look(eyes) {
-    await this.eyes.selectOption(eyes);
-    await this.page.waitForFunction((value) => document.querySelector(".eyes select")?.value === value, eyes);
-    await this.page.waitForLoadState("networkidle");
+    const [answer] = await Promise.all([this.page.waitForResponse((one) => one.url().endsWith(`/replay/${eyes}`)), this.eyes.selectOption(eyes)]);
+    await answer.finished();
+    await this.page.waitForFunction((value) => document.querySelector("[data-eyes]").dataset.eyes === value, eyes);
   }
   async link() {
     await this.press("replay.share.short");

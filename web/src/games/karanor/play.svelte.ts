@@ -3,7 +3,7 @@
 import type { Action, Asking, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
 import { tabDrawer, type Drawer } from "../../lib/drawer";
 import type { TableModel } from "../../lib/table_model.svelte";
-import { perTable } from "../per_table";
+import { perTable } from "../per_table.svelte";
 import { follow, journeys, project, prospectOf, type Journey, type Prospect } from "./plan";
 import { shelf } from "./set.svelte";
 

@@ -4,7 +4,7 @@ import type { Action, Card, Karaya, Seat, SeatView, Secret, Team, View } from ".
 import { say } from "../../lib/catalogue.svelte";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
 import { notices } from "../../ui/notices.svelte";
-import { perTable } from "../per_table";
+import { perTable } from "../per_table.svelte";
 
 export type Verb = "peek" | "switch" | "hide" | "act";
 export type Deed = "peek" | "switch" | "hide" | "execute" | "detain" | "assassinate" | "call" | "hunt" | "dance" | "manipulate" | "predict" | "foresee";

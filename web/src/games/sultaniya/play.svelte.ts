@@ -2,7 +2,7 @@
 // looked at. The board, the cards of the players and the action bar share one of these for each table. Nothing is sent before it is meant.
 import type { Action, Call, Djinn, Face, Floor, Return, Seat, Sultaniya, View } from "../../generated/sultaniya";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
-import { perTable } from "../per_table";
+import { perTable } from "../per_table.svelte";
 import { callsOf, nameOf, openPlaces, rowOf, waysOf, type OpenPlace, type Way } from "./palace";
 import { gainOf, type Gain, type Part } from "./scoring";
 import { whyNotCall, whyNotCallTo, whyNotUncover } from "./why";

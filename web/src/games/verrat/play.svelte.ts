@@ -5,7 +5,7 @@ import type { Action, Build, Card, City, Destination, Seat, Spot, Verrat, View }
 import type { Drawer } from "../../lib/drawer";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
 import type { Drafts } from "../board";
-import { perTable } from "../per_table";
+import { perTable } from "../per_table.svelte";
 import type { Draft, NextStep } from "./draft";
 import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo, withoutGaps } from "./draft";
 import { drawer, type Kept } from "./drawer";
