@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { fill, isWanted } from "./album.mjs";
 import { Guest, laptop, phone } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { Learner } from "./learner.mjs";
+import { lesson } from "./lesson_walk.mjs";
 import { anotherSet, Merchant } from "./merchant.mjs";
 
 const everywhere = { laptop, phone };
@@ -71,7 +71,7 @@ const asked = {
 
 async function* walk(browser, house, language) {
   yield* gathering(browser, house, language);
-  yield* lesson(browser, house, language);
+  yield* lesson(browser, house, language, "karanor");
   for (const seats of [4, 6, 2]) yield* table(browser, house, language, seats);
   yield* ownSet(browser, language);
 }
@@ -86,23 +86,6 @@ async function* gathering(browser, house, language) {
   await guest.go("/how/karanor");
   await guest.page.locator("figure").first().waitFor();
   yield ["guide", guest, everywhere, { whole: true }];
-  await guest.context.close();
-}
-
-async function* lesson(browser, house, language) {
-  const guest = await Guest.arrive(browser, house, { game: "karanor", language });
-  const learner = new Learner(guest);
-  const named = ({ say }) => `lesson-${say}`;
-  if (isWanted(...learner.steps.map(named), "lesson-end")) {
-    await guest.go("/learn/karanor");
-    for (const [i, step] of learner.steps.entries()) {
-      await learner.reads(i);
-      if (step.say) yield [named(step), guest, everywhere];
-      await learner.pass(i, false);
-    }
-    await learner.coach.getByText(learner.texts["lesson.end"], { exact: true }).waitFor();
-    yield ["lesson-end", guest, everywhere];
-  }
   await guest.context.close();
 }
 

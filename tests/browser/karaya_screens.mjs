@@ -3,7 +3,7 @@
 import { longNames, names, sceneOf } from "../../web/src/games/karaya/fixtures/scenes.ts";
 import { fill, isWanted } from "./album.mjs";
 import { Guest, laptop, phone } from "./guest.mjs";
-import { Learner } from "./learner.mjs";
+import { lesson } from "./lesson_walk.mjs";
 import { Sultan } from "./sultan.mjs";
 
 const both = { laptop, phone };
@@ -198,23 +198,7 @@ async function* learning(browser, house, language) {
     yield ["guide", guest, both, { whole: true }];
     await guest.context.close();
   }
-  yield* lesson(browser, house, language, "lesson", { laptop });
-  yield* lesson(browser, house, language, "lesson", { phone });
-}
-
-// Step by step, as one takes it on this device.
-async function* lesson(browser, house, language, name, devices) {
-  const [size] = Object.values(devices);
-  const guest = await Guest.arrive(browser, house, { game: "karaya", language, size, at: "/learn/karaya" });
-  const learner = new Learner(guest);
-  const { steps } = learner;
-  for (const index of steps.keys()) {
-    if (!isWanted(...steps.slice(index).map((_, i) => `${name}-${index + i + 1}`))) break;
-    await learner.reads(index);
-    yield [`${name}-${index + 1}`, guest, devices];
-    await learner.pass(index);
-  }
-  await guest.context.close();
+  yield* lesson(browser, house, language, "karaya");
 }
 
 await fill("karaya", walk);

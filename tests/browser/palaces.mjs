@@ -1,37 +1,17 @@
-// Positions of Sultaniya, out of games between bots (`divan sim`), as seat 1 was told them (`divan tape`); and a house with a set of its own.
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Positions of Sultaniya, out of games between bots (tapes.mjs); and a house with a set of its own.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { merge } from "./guest.mjs";
 import { House } from "./house.mjs";
+import { positionsOf } from "./tapes.mjs";
 
-const program = process.env.DIVAN ?? "build/divan";
 const told = new Map();
 
 // Every position of some games.
 export function positions(seats, bot, options = {}) {
   const key = `${seats} ${bot} ${JSON.stringify(options)}`;
-  if (!told.has(key)) told.set(key, played(seats, bot, options));
+  if (!told.has(key)) told.set(key, positionsOf("sultaniya", { seats, bots: [bot], seed: 3, options }));
   return told.get(key);
-}
-
-function played(seats, bot, options) {
-  const folder = mkdtempSync(join(tmpdir(), "sultaniya-"));
-  execFileSync(program, ["sim", "sultaniya", "--games", "6", "--seats", String(seats), "--bots", bot, "--seed", "3", "--records", folder, "--options", JSON.stringify(options)]);
-  const all = readdirSync(folder).sort().flatMap((file) => replayed(JSON.parse(execFileSync(program, ["tape", join(folder, file), "--eyes", "1"], { maxBuffer: 1 << 28 }))));
-  rmSync(folder, { recursive: true });
-  return all;
-}
-
-function replayed({ snapshot, updates }) {
-  let at = { you: 1, ...snapshot };
-  const log = [];
-  return [at, ...updates.map((update) => {
-    log.push({ version: update.version, events: update.events });
-    at = { ...at, view: merge(at.view, update.patch), legal: update.legal ?? [], log: log.slice(-40) };
-    return at;
-  })];
 }
 
 // ---- what is looked for

@@ -3,7 +3,7 @@
 import { fill, isWanted } from "./album.mjs";
 import { Builder } from "./builder.mjs";
 import { Guest } from "./guest.mjs";
-import { Learner } from "./learner.mjs";
+import { lesson } from "./lesson_walk.mjs";
 import { another, asked, find, high, positions, wide, withOwnSet } from "./palaces.mjs";
 
 const everywhere = { laptop: true, phone: true };
@@ -185,20 +185,6 @@ async function* gathering(guest) {
   yield ["gathering", guest, everywhere, { whole: true }];
 }
 
-async function* lesson(guest) {
-  const learner = new Learner(guest);
-  const named = ({ say }) => `lesson-${say.replaceAll("_", "-")}`;
-  if (!isWanted("lesson")) return;
-  await guest.go("/learn/sultaniya");
-  for (const [i, step] of learner.steps.entries()) {
-    await learner.reads(i);
-    if (step.say) yield [named(step), guest, everywhere];
-    await learner.pass(i, false);
-  }
-  await learner.coach.getByText(learner.texts["lesson.end"], { exact: true }).waitFor();
-  yield ["lesson-end", guest, everywhere];
-}
-
 // A set that somebody brought, and that has no words of its own.
 async function* ownSet(browser, language) {
   if (!isWanted("own-set")) return;
@@ -234,7 +220,7 @@ async function* walk(browser, house, language) {
   const guest = await arrive(browser, house, language);
   await guest.tapLine();
   yield* gathering(guest);
-  yield* lesson(guest);
+  yield* lesson(browser, house, language, "sultaniya");
   const visit = new Visit(guest);
   for (const part of [turns, djinns, looks, ends, alone, refusals]) yield* part(visit);
   yield* plain(guest);

@@ -8,10 +8,10 @@ import { merge } from "./guest.mjs";
 const program = process.env.DIVAN ?? "build/divan";
 
 // Every position of some games, one game after the other: what a snapshot would say, and the update that came `next`.
-export function positionsOf(game, { bots = ["greedy"], games = 6, seed = 1, options = {}, eyes = "1" } = {}) {
+export function positionsOf(game, { seats, bots = ["greedy"], games = 6, seed = 1, options = {}, eyes = "1" } = {}) {
   const folder = mkdtempSync(join(tmpdir(), `${game}-`));
   try {
-    const rules = ["--games", `${games}`, "--seed", `${seed}`, "--options", JSON.stringify(options), ...bots.flatMap((bot) => ["--bots", bot])];
+    const rules = ["--games", `${games}`, "--seed", `${seed}`, "--options", JSON.stringify(options), ...bots.flatMap((bot) => ["--bots", bot]), ...(seats ? ["--seats", `${seats}`] : [])];
     execFileSync(program, ["sim", game, ...rules, "--records", folder]);
     return readdirSync(folder).sort().flatMap((file) => positionsIn(JSON.parse(execFileSync(program, ["tape", join(folder, file), "--eyes", eyes], { maxBuffer: 1 << 28 }))));
   } finally {
