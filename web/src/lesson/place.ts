@@ -1,28 +1,20 @@
 // How far somebody has come in each game's lesson. Kept on the device.
+import { deviceDrawer } from "../lib/drawer";
+
 interface Kept {
   step: number;
   of: number;
   done?: boolean;
 }
 
-const place = (game: string) => `divan.lesson.${game}`;
+const drawerOf = (game: string) => deviceDrawer<Kept>(`lesson.${game}`);
 
 export function placeIn(game: string): Kept | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(place(game)) ?? "null") as Kept | null;
-    return kept && Number.isInteger(kept.step) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = drawerOf(game).read();
+  return Number.isInteger(kept?.step) ? kept : undefined;
 }
 
-export function keepPlace(game: string, kept: Kept): void {
-  try {
-    localStorage.setItem(place(game), JSON.stringify(kept));
-  } catch {
-    // Without storage a lesson is begun anew with the page.
-  }
-}
+export const keepPlace = (game: string, kept: Kept): void => drawerOf(game).write(kept);
 
 // What boards keep of their drafts belongs to another visit (lib/drawer.ts): a lesson is taken up by its tape.
 export function emptyDrawers(): void {

@@ -1,25 +1,30 @@
-// Keeps something that is in hand and not sent, in this tab: a page that is loaded again finds it there. The page's address names the table.
+// Keeps something as JSON. Where there is no storage, or no room in it, it is lost with the page.
 export interface Drawer<Kept> {
   read(): Kept | undefined;
   write(kept: Kept): void;
 }
 
-export function tabDrawer<Kept>(name: string): Drawer<Kept> {
-  const place = () => `divan.${name}.${location.pathname}`;
+function drawer<Kept>(storage: () => Storage, place: () => string): Drawer<Kept> {
   return {
     read() {
       try {
-        return (JSON.parse(sessionStorage.getItem(place()) ?? "null") as Kept | null) ?? undefined;
+        return (JSON.parse(storage().getItem(place()) ?? "null") as Kept | null) ?? undefined;
       } catch {
         return undefined;
       }
     },
     write(kept) {
       try {
-        sessionStorage.setItem(place(), JSON.stringify(kept));
+        storage().setItem(place(), JSON.stringify(kept));
       } catch {
-        // Without storage it is lost with the page.
+        // It stands until the page is closed.
       }
     },
   };
 }
+
+// On this device, for good.
+export const deviceDrawer = <Kept>(name: string): Drawer<Kept> => drawer(() => localStorage, () => `divan.${name}`);
+
+// In this tab, what is in hand and not sent: a page that is loaded again finds it there. The page's address names the table.
+export const tabDrawer = <Kept>(name: string): Drawer<Kept> => drawer(() => sessionStorage, () => `divan.${name}.${location.pathname}`);

@@ -1,5 +1,6 @@
 // What this device keeps of what its person prefers.
 import { languages, type Language } from "../generated/texts";
+import { deviceDrawer } from "./drawer";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
@@ -12,24 +13,10 @@ export interface Kept {
   plain: boolean;
 }
 
-const place = "divan.settings";
+const drawer = deviceDrawer<Partial<Kept>>("settings");
 
-export function read(): Kept {
-  const kept: Kept = { theme: "auto", sound: true, motion: "auto", plain: false };
-  try {
-    return { ...kept, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Kept>) };
-  } catch {
-    return kept;
-  }
-}
-
-export function keep(kept: Kept): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(kept));
-  } catch {
-    // Storage is full or forbidden: the choice stands until the page is closed.
-  }
-}
+export const read = (): Kept => ({ theme: "auto", sound: true, motion: "auto", plain: false, ...drawer.read() });
+export const keep = (kept: Kept): void => drawer.write(kept);
 
 // The language that was chosen here, or the machine's first that we speak.
 export function languageOf(kept: Kept): Language {

@@ -1,4 +1,5 @@
 // The best score with each character in games alone that came to their end (SU-60). Kept on the device.
+import { deviceDrawer } from "../../lib/drawer";
 import { isObject } from "../../lib/json";
 
 interface Best {
@@ -6,16 +7,12 @@ interface Best {
   table: string; // where it was reached
 }
 
-const place = "divan.sultaniya.bests";
+const drawer = deviceDrawer<unknown>("sultaniya.bests");
 const isBest = (value: unknown): value is Best => isObject(value) && typeof value["points"] === "number" && typeof value["table"] === "string";
 
 function read(): Record<string, Best> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
-    return isObject(kept) ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Best] => isBest(entry[1]))) : {};
-  } catch {
-    return {};
-  }
+  const kept = drawer.read();
+  return isObject(kept) ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Best] => isBest(entry[1]))) : {};
 }
 
 export class Bests {
@@ -34,11 +31,7 @@ export class Bests {
     const kept = { ...read(), ...this.#kept }; // another tab may have added to it
     if (points <= (kept[character]?.points ?? -1)) return;
     this.#kept = { ...kept, [character]: { points, table } };
-    try {
-      localStorage.setItem(place, JSON.stringify(this.#kept));
-    } catch {
-      // Storage is full or forbidden: the best stands until the page is closed.
-    }
+    drawer.write(this.#kept);
   }
 }
 
