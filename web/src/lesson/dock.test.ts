@@ -48,12 +48,15 @@ test("where such a bar is needed, the card lies next to it, as narrow, and leave
   expect(place).toMatchObject({ left: 598 - 238 - 8, width: 238 });
 });
 
-test("beside a dialog there is room on a laptop, above it on a phone", () => {
+test("beside a dialog there is room on a laptop, beside it too on a phone on its side, above it on one upright", () => {
   const beside = { ...laptop, dialog: { left: 380, top: 60, width: 520, height: 720 } };
   const place = choose(docks(beside, 150), [beside.dialog]);
   expect(place && overlap(place, beside.dialog)).toBe(0);
   const above = { ...phone, dialog: { left: 0, top: 136, width: 390, height: 708 } };
   expect(choose(docks(above, 150), [above.dialog])?.top).toBe(8);
+  const lying = { ...sideways, dialog: { left: 8, top: 20, width: 520, height: 350 } };
+  const narrow = choose(docks(lying, 250), [lying.dialog]);
+  expect(narrow && overlap(narrow, lying.dialog)).toBe(0);
 });
 
 test("where no place is free, it covers least", () => {

@@ -33,7 +33,8 @@ export function widthIn(room: Room): number {
   if (bar && !dialog) return bar.width;
   const column = Math.min(420, Math.max(320, width * 0.32)); // as that of the players
   if (width >= 900) return dialog ? Math.min(column, Math.max(260, (width - dialog.width) / 2 - 3 * gap)) : column;
-  return height < 500 ? Math.min(340, width * 0.45) : width - 2 * gap;
+  if (height >= 500) return width - 2 * gap;
+  return Math.min(340, width * 0.45, dialog ? Math.max(240, width - dialog.width - 4 * gap) : Infinity);
 }
 
 // The places for a card of this size, the likeliest first.
@@ -45,7 +46,7 @@ export function docks(room: Room, height: number): Box[] {
   const right = room.width - width - 2 * gap;
   if (room.width >= 900) return [at(right, foot), at(2 * gap, aboveBar), at(2 * gap, room.head + gap), at(right, room.head + gap)];
   const bar = barBeside(room);
-  if (bar) {
+  if (bar && !room.dialog) {
     const beside = bar.left - width - gap;
     const overBoard = [at(beside, foot), at(gap, foot), at(beside, room.head), at(gap, room.head)];
     return room.free ? [at(bar.left, foot), at(bar.left, room.head), ...overBoard] : overBoard;
