@@ -221,7 +221,7 @@ async function* table(browser, house, language) {
   yield ["table-waiting", guest, everywhere];
   await guest.leave({ expected });
   const other = await Guest.arrive(browser, house, { language });
-  await other.page.route("**/assets/Frame-*", (route) => route.abort());
+  await other.page.route(/\/assets\/frame-[^/]*\.js$/, (route) => route.abort());
   await other.startTable({ name: names[0] });
   await other.page.getByRole("alert").waitFor();
   yield ["table-outdated", other, everywhere];
