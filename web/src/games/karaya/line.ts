@@ -9,8 +9,8 @@ export interface Line {
 }
 
 export interface Ground extends Pick<Ring, "cell" | "centre" | "seats"> {
-  title?: Box; // what stands in the middle
-  kept?: Box[]; // and what else does
+  title?: Box; // in the middle
+  kept?: Box[]; // what else stands there
 }
 
 export const signSize = 15; // half of it
@@ -24,39 +24,47 @@ const fine = 24; // points of a way that are looked at
 const dear = { people: 100, title: 150, rest: 60 }; // what a point costs that lies there
 const parts = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 
-export function lineBetween(one: Point, other: Point, { cell, centre, seats, title, kept = [] }: Ground): Line {
+type Way = Omit<Line, "sign">;
+
+export function lineBetween(one: Point, other: Point, ground: Ground): Line {
+  const { cell, seats, title, kept = [] } = ground;
   const cells = seats.map(({ x, y }) => ({ x: x - cell.width / 2, y: y - cell.height / 2, ...cell }));
   const written = title ? [title] : [];
+  const inside = around([...seats, ground.centre]);
+  const costOf = (way: Way) => {
+    const points = Array.from({ length: fine + 1 }, (_, i) => along(way, i / fine));
+    const length = points.reduce((sum, { x, y }, i) => sum + Math.hypot(x - (points[i - 1]?.x ?? x), y - (points[i - 1]?.y ?? y)), 0);
+    const on = (boxes: Box[]) => points.filter((point) => boxes.some((box) => gap(point, box) < clear)).length;
+    const outside = points.filter((point) => gap(point, inside) > 0).length;
+    return length + Math.max(0, shortest - length) * 6 + (outside + on(cells)) * dear.people + on(written) * dear.title + on(kept) * dear.rest;
+  };
+  const ways = waysBetween(one, other, ground).map(({ way, strange }) => ({ way, cost: strange + costOf(way) }));
+  const { way } = ways.reduce((best, each) => (each.cost < best.cost ? each : best));
+
   const things = [...written, ...kept, ...cells];
-  const inside = around([...seats, centre]);
-  const half = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
-  const long = Math.hypot(other.x - one.x, other.y - one.y) || 1;
-  // Aside is towards the middle, or above it.
-  const across = { x: (one.y - other.y) / long, y: (other.x - one.x) / long };
-  const inwards = across.x * (centre.x - half.x) + across.y * (centre.y - half.y - 1) < 0 ? -1 : 1;
-  let best: { line: Line; cost: number } | undefined;
-  for (let far = -farthest; far <= farthest; far += step) {
-    for (const lean of leanings) {
-      const aside = far * inwards;
-      const bend = { x: half.x + across.x * aside + across.y * lean * long, y: half.y + across.y * aside - across.x * lean * long };
-      const line = { from: leave(one, bend, cell), to: leave(other, bend, cell), bend, sign: half };
-      const points = Array.from({ length: fine + 1 }, (_, i) => along(line, i / fine));
-      const length = points.reduce((sum, { x, y }, i) => sum + Math.hypot(x - (points[i - 1]?.x ?? x), y - (points[i - 1]?.y ?? y)), 0);
-      const on = (boxes: Box[]) => points.filter((point) => boxes.some((box) => gap(point, box) < clear)).length;
-      const outside = points.filter((point) => gap(point, inside) > 0).length;
-      const hits = (outside + on(cells)) * dear.people + on(written) * dear.title + on(kept) * dear.rest;
-      const cost = length + hits + Math.max(0, shortest - length) * 6 + Math.abs(far) * 0.2 + (far < 0 ? 40 : 0) + Math.abs(lean) * 40;
-      if (!best || cost < best.cost) best = { line, cost };
-    }
-  }
-  const { line } = best as { line: Line };
-  const places = parts.map((part) => along(line, part));
   const room = (point: Point) => Math.min(signSize, ...things.map((thing) => gap(point, thing)));
-  const sign = places.reduce((free, point) => (room(point) > room(free) ? point : free));
-  return { from: round(line.from), to: round(line.to), bend: round(line.bend), sign: round(sign) };
+  const sign = parts.map((part) => along(way, part)).reduce((free, point) => (room(point) > room(free) ? point : free));
+  return { from: round(way.from), to: round(way.to), bend: round(way.bend), sign: round(sign) };
 }
 
-function along({ from, to, bend }: Line, part: number): Point {
+// Curves to either side, some of them leaning; the stranger the further they bend, and when they bend away from the middle.
+function waysBetween(one: Point, other: Point, { cell, centre }: Ground): { way: Way; strange: number }[] {
+  const half = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  const long = Math.hypot(other.x - one.x, other.y - one.y) || 1;
+  const across = { x: (one.y - other.y) / long, y: (other.x - one.x) / long };
+  // What is straight through the middle bends upwards.
+  const inwards = across.x * (centre.x - half.x) + across.y * (centre.y - half.y - 1) < 0 ? -1 : 1;
+  const steps = Math.floor(farthest / step);
+  return Array.from({ length: 2 * steps + 1 }, (_, i) => (i - steps) * step).flatMap((far) =>
+    leanings.map((lean) => {
+      const aside = far * inwards;
+      const bend = { x: half.x + across.x * aside + across.y * lean * long, y: half.y + across.y * aside - across.x * lean * long };
+      return { way: { from: leave(one, bend, cell), to: leave(other, bend, cell), bend }, strange: Math.abs(far) * 0.2 + (far < 0 ? 40 : 0) + Math.abs(lean) * 40 };
+    }),
+  );
+}
+
+function along({ from, to, bend }: Way, part: number): Point {
   const at = (axis: "x" | "y") => (1 - part) ** 2 * from[axis] + 2 * part * (1 - part) * bend[axis] + part ** 2 * to[axis];
   return { x: at("x"), y: at("y") };
 }
