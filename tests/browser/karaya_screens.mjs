@@ -7,7 +7,7 @@ import { lesson } from "./lesson_walk.mjs";
 import { Sultan } from "./sultan.mjs";
 
 const both = { laptop, phone };
-const rings = ["turn", "choose", "react", "watch", "scored", "scored-ring"];
+const rings = ["turn", "choose", "react", "across", "watch", "scored", "scored-ring"];
 const asked = ["start", "known", "must-hide", "yellow", "forced", "foresee", "declare", "react-able", "avoid", "join", "join-able", "go-on", "beat", "others", "ordered", "throne", "out"];
 const acts = ["sultan", "assassin", "slave", "slave_driver", "belly_dancer", "vizier", "fortune_teller"];
 const sheets = ["seat", "seat-known", "seat-dead", "spare", "claims", "notebook"];
@@ -80,7 +80,7 @@ class Waiting {
     const { guest, count, page } = this;
     if (count === 15) yield ["gathering-15", guest, both, { whole: true }];
     await this.start();
-    for (const name of ["turn", "react", "watch", "scored"]) {
+    for (const name of ["turn", "react", "across", "watch", "scored"]) {
       await this.set(name);
       yield [`${name}-${count}`, guest, both];
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apart, between, heartOf, ringFor, walk } from "./layout";
+import { apart, heartOf, ringFor, walk } from "./layout";
 import { aside } from "./speech";
 
 const counts = Array.from({ length: 11 }, (_, i) => i + 5);
@@ -49,23 +49,6 @@ it("walks with the arrow keys to the nearest place in that direction", () => {
   expect(walk(places, 4, "ArrowRight")).toBe(3);
   expect(walk(places, 2, "ArrowUp")).toBeUndefined();
   expect(walk(places, 0, "Home")).toBeUndefined();
-});
-
-it("draws a line between two places that begins at the edge of their cells and keeps to the middle", () => {
-  const cell = { width: 20, height: 40 };
-  expect(between({ x: 0, y: 0 }, { x: 100, y: 0 }, cell, { x: 50, y: 100 })).toEqual([
-    { x: 10, y: 14 },
-    { x: 90, y: 14 },
-    { x: 50, y: 70 },
-  ]);
-  const [, , bend] = between({ x: 0, y: 0 }, { x: 0, y: 100 }, cell, { x: 100, y: 50 });
-  expect(bend).toEqual({ x: 70, y: 50 });
-  const [, , near] = between({ x: 0, y: 0 }, { x: 0, y: 100 }, cell, { x: 500, y: 50 });
-  expect(near).toEqual({ x: 100, y: 50 });
-  const [, , around] = between({ x: 0, y: 200 }, { x: 400, y: 200 }, cell, { x: 200, y: 200 });
-  expect(around.y).toBeLessThan(100);
-  const [, , back] = between({ x: 400, y: 200 }, { x: 0, y: 200 }, cell, { x: 200, y: 200 });
-  expect(back.y).toBeLessThan(100);
 });
 
 describe.each(["I am the Vizier.", "I think that Maximilienne-Alexandra holds the Fortune Teller."])("what somebody says (%s)", (text) => {

@@ -5,6 +5,11 @@ export interface Point {
   y: number;
 }
 
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
 export interface Ring {
   width: number;
   height: number;
@@ -170,14 +175,17 @@ export interface Heart {
   spare: number; // the width of its card
   at: Point; // where that card lies, from the centre
   title: { top: number; bottom: number }; // where it stands, from the centre
+  rows: { lies: Box[]; title: Box; told: Box }; // how much room each takes, from the centre
 }
 
 const beside = { signs: 40, words: 104 }; // how wide the deck is, about
+const titleWidth = { signs: 120, words: 156 }; // and the title
 
 // What stands in the middle, from above: the spare and the deck, the title, what happened last. In a flat room the spare stands beside the rest.
 export function heartOf({ middle, card }: Pick<Ring, "middle" | "card">): Heart {
   const isLow = middle.height < 150;
   const large = Math.min(middle.width, middle.height) > 220;
+  const size = large ? "words" : "signs";
   const [title, told] = isLow ? [20, 45] : large ? [26, 40] : [22, 51];
   const gap = isLow ? 1 : 4;
   const room = isLow ? middle.height - 16 : middle.height - title - told - 2 * gap - 24;
@@ -185,8 +193,13 @@ export function heartOf({ middle, card }: Pick<Ring, "middle" | "card">): Heart 
   const above = isLow ? 22 : spare * shape + 20;
   const begins = -(above + title + told + 2 * gap) / 2;
   const top = begins + above + gap;
-  const at = isLow ? { x: (spare - middle.width) / 2 + 8, y: 0 } : { x: -(beside[large ? "words" : "signs"] + 12) / 2, y: begins + 4 + (spare * shape) / 2 };
-  return { flat: isLow, large, spare, at, title: { top, bottom: top + title } };
+  const at = isLow ? { x: (spare - middle.width) / 2 + 8, y: 0 } : { x: -(beside[size] + 12) / 2, y: begins + 4 + (spare * shape) / 2 };
+  const row = (width: number, y: number, height: number, x = -width / 2): Box => ({ x, y, width, height });
+  const right = at.x + spare / 2 + 8;
+  const rows = isLow
+    ? { lies: [row(spare, (-spare * shape) / 2, spare * shape, at.x - spare / 2), row(150, -36, 24, right)], title: row(titleWidth.signs, -5, 26, right), told: row(middle.width, 24, told) }
+    : { lies: [row(spare + 12 + beside[size], begins, above)], title: row(titleWidth[size], top, title), told: row(middle.width - 8, top + title + gap, told) };
+  return { flat: isLow, large, spare, at, title: { top, bottom: top + title }, rows };
 }
 
 // The next place that an arrow key leads to: the nearest one in that direction, what lies straight ahead first.
@@ -213,31 +226,6 @@ export function innerLine({ line, cell }: Ring, inset: number): Ring["line"] {
 export function edge(ring: Ring, inset: number): string {
   const points = Array.from({ length: 96 }, (_, i) => curve(innerLine(ring, inset), i / 96));
   return points.map(({ x, y }, i) => `${i ? "L" : "M"}${(ring.centre.x + x).toFixed(1)} ${(ring.centre.y + y).toFixed(1)}`).join("") + "Z";
-}
-
-const inTheWay = 60;
-const detour = 110;
-
-// A line from one place to another, bent towards the centre so that it passes those between them, the less the nearer they are: it begins and
-// ends where their cells do. The third point bends it; it arrives from there.
-export function between(from: Point, to: Point, cell: Ring["cell"], centre: Point): [Point, Point, Point] {
-  const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const inwards = { x: (centre.x - half.x) * 0.7, y: (centre.y - half.y) * 0.7 };
-  const part = Math.min(1, Math.hypot(to.x - from.x, to.y - from.y) / (Math.hypot(inwards.x, inwards.y) || 1));
-  const bend = { x: round(half.x + inwards.x * part), y: round(half.y + inwards.y * part) };
-  // What lies in the middle is passed above it.
-  if (Math.hypot(half.x - centre.x, half.y - centre.y) < inTheWay) {
-    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const up = to.x < from.x ? -1 : 1;
-    bend.x = round(bend.x + (up * (to.y - from.y) * detour) / long);
-    bend.y = round(bend.y - (up * (to.x - from.x) * detour) / long);
-  }
-  const towards = ({ x, y }: Point): Point => {
-    const [dx, dy] = [bend.x - x, bend.y - y];
-    const out = Math.min(0.45, (cell.width / 2) / (Math.abs(dx) || 1), (cell.height / 2) / (Math.abs(dy) || 1));
-    return { x: round(x + dx * out), y: round(y + dy * out) };
-  };
-  return [towards(from), towards(to), bend];
 }
 
 function round(value: number): number {
