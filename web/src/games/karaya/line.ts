@@ -73,7 +73,7 @@ function along({ from, to, bend }: Way, part: number): Point {
 // From the middle of a cell to a little beyond its edge.
 function leave({ x, y }: Point, towards: Point, { width, height }: Ring["cell"]): Point {
   const [dx, dy] = [towards.x - x, towards.y - y];
-  const out = Math.min(0.45, (width / 2 + apart) / (Math.abs(dx) || 1), (height / 2 + apart) / (Math.abs(dy) || 1));
+  const out = Math.min(0.9, (width / 2 + apart) / (Math.abs(dx) || 1), (height / 2 + apart) / (Math.abs(dy) || 1));
   return { x: x + dx * out, y: y + dy * out };
 }
 
