@@ -121,10 +121,7 @@ async function comeAndGo(guest, game, address, other) {
 
 // Both see the same places.
 async function seeTheEnd(amina, basile) {
-  const places = await Promise.all([amina, basile].map(async ({ page }) => {
-    await page.getByRole("dialog").locator("ol > li").first().waitFor();
-    return page.getByRole("dialog").locator("ol > li").count();
-  }));
+  const places = await Promise.all([amina, basile].map((guest) => guest.places()));
   assert.equal(places[0], places[1]);
   assert.deepEqual(amina.view.outcome, basile.view.outcome);
 }

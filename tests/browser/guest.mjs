@@ -11,6 +11,7 @@ export const album = "build/screens"; // where all pictures go
 export const laptop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 const patience = Number(process.env.PATIENCE ?? 60_000); // for a loaded machine; nothing waits that long when all is well
+const slowness = Number(process.env.SLOWNESS ?? 1); // how many times slower pages compute: what a test reads too early shows
 
 export function openBrowser() {
   return chromium.launch({
@@ -29,6 +30,13 @@ export async function lookAround({ name }) {
     await guest.context.close();
     present.delete(guest);
   }
+}
+
+// One of what is offered now. Others may take it away while the hand is on its way: then it was not pressed, and one looks again.
+export async function pressOneOf(offered, choose) {
+  const count = await offered.count();
+  if (count === 0) return false;
+  return offered.nth(choose(count)).click({ timeout: 3000 }).then(() => true, () => false);
 }
 
 export class Guest {
@@ -59,6 +67,7 @@ export class Guest {
     });
     guest.context.setDefaultTimeout(patience);
     guest.page = await guest.context.newPage();
+    if (slowness > 1) await (await guest.context.newCDPSession(guest.page)).send("Emulation.setCPUThrottlingRate", { rate: slowness });
     await guest.#watch();
     // The client has met the server, and they agree on a session; or nobody is met here.
     const met = guest.page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/me").catch(() => undefined);
@@ -114,6 +123,13 @@ export class Guest {
       assert.ok(Date.now() < deadline, "it never came");
       await socket.waitForEvent("framereceived", { timeout: patience });
     }
+  }
+
+  // How many places the result shows; it comes after the last move.
+  async places() {
+    const places = this.page.getByRole("dialog").locator("ol > li");
+    await places.first().waitFor();
+    return places.count();
   }
 
   // A call as the client makes it, for what would take too long by hand.

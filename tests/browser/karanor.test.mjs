@@ -167,7 +167,7 @@ test("two people draft, bargain and play Karanor to its end, by mouse and by tou
     const { guest } = merchant;
     assert.ok(merchant.seen.has("draft") && merchant.seen.has("turn"), `asked: ${[...merchant.seen]}`);
     await merchant.look("end");
-    assert.equal(await guest.page.getByRole("dialog").locator("ol > li").count(), 4);
+    assert.equal(await guest.places(), 4);
     assert.equal(guest.events.filter(({ event }) => event === "ended").length, 1);
   }
   lookForSecrets(amina, basile);

@@ -1,7 +1,7 @@
 // The end of a round of Karaya: points with their reasons, all cards, and who could know what when; with five and with fifteen at the table.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { album, Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { album, Guest, laptop, lookAround, openBrowser, phone, pressOneOf } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesOf } from "./inspect.mjs";
 
@@ -28,8 +28,8 @@ async function playARound(guest, seats) {
     await deeds.first().waitFor();
     if (guest.view.question?.what === "ready") break;
     assert.ok(step < mostSteps, "it goes on and on");
-    const count = await deeds.count(); // now the first of what is offered, now the last: a deed, or one more part of it
-    await deeds.nth(step % 3 === 0 ? count - 1 : Math.min(1, count - 1)).click();
+    // Now the first of what is offered, now the last: a deed, or one more part of it.
+    await pressOneOf(deeds, (count) => (step % 3 === 0 ? count - 1 : Math.min(1, count - 1)));
     await bar.and(page.locator('[aria-busy="false"]')).waitFor();
   }
   await keep(false);

@@ -21,8 +21,8 @@ test("home opens without a network, says so, and goes on by itself when there is
   assert.ok(await guest.onCard("home.play").isDisabled(), "nobody can play without the server");
   const troubles = await troublesByDayAndNight(guest.page, (theme) => ({ path: `${album}/offline.fr.phone.${theme}.png` }));
   assert.deepEqual(troubles, []);
+  await Promise.all([guest.page.waitForEvent("requestfailed"), guest.button("home.offline.again").click()]);
   house.mend();
-  await guest.button("home.offline.again").click();
   await said.waitFor({ state: "detached" });
   assert.ok(await guest.onCard("home.play").isEnabled());
   guest.complaints.length = 0; // the browser complains of the lost network

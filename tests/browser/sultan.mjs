@@ -1,5 +1,6 @@
 // Plays Sultans of Karaya by hand on its board: now what first, then whom; now the seat first, then what.
 import assert from "node:assert/strict";
+import { pressOneOf } from "./guest.mjs";
 
 const mostSteps = 400;
 
@@ -76,30 +77,17 @@ export class Sultan {
     return true;
   }
 
-  // Button by button, then somebody, until the question is answered.
+  // Button by button, then somebody, until the question is answered. Others may change what is offered, or end the match, while the hand is on
+  // its way: then one looks again.
   async #whatFirst() {
     const { number } = this.question;
-    for (let touch = 0; touch < 5 && this.question?.number === number; touch += 1) {
-      const places = await this.choosable.count();
-      if (places > 0) {
-        await this.#press(this.choosable.nth(this.steps % places));
-      } else {
-        const count = await this.deeds.count();
-        if (count === 0) return;
-        await this.#press(this.deeds.nth(this.steps % count));
-      }
+    let [touched, missed] = [0, 0];
+    while (touched < 5 && this.question?.number === number && !this.guest.view.outcome) {
+      const offered = (await this.choosable.count()) > 0 ? this.choosable : this.deeds;
+      if ((await offered.count()) === 0) return;
+      if (await pressOneOf(offered, (count) => this.steps % count)) touched += 1;
+      else assert.ok((missed += 1) < 20, "what is offered cannot be pressed");
       await this.settled();
-    }
-  }
-
-  // Another may end the match while the hand is on its way: then the result covers everything.
-  async #press(target) {
-    for (let tries = 1; !this.guest.view.outcome; tries += 1) {
-      try {
-        return await target.click({ timeout: 3000 });
-      } catch (error) {
-        if (tries === 20 && !this.guest.view.outcome) throw error;
-      }
     }
   }
 

@@ -12,8 +12,7 @@ afterEach(lookAround);
 
 async function seeTheResult(guest) {
   const result = guest.page.getByRole("dialog");
-  await result.waitFor();
-  assert.equal(await result.locator("ol > li").count(), 4, "everybody has a place");
+  assert.equal(await guest.places(), 4, "everybody has a place");
   const [download] = await Promise.all([
     guest.page.waitForEvent("download"),
     result.getByRole("link", { name: guest.say("end.record") }).click(),

@@ -36,8 +36,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   ask?: (model: TableModel<G>) => string | undefined;
   // What the board itself would not do just now, where `ask` says so: the bar names the rule.
   told?: (model: TableModel<G>) => Refusal | undefined;
-  // In place of the generic dialog in which an offer is put together.
-  Offer?: Component<OfferProps<G>>;
+  // In place of the generic dialog in which an offer is put together; fetched once the board stands before the eye.
+  Offer?: () => Promise<{ default: Component<OfferProps<G>> }>;
   // An offer that concerns the reader as a picture, in place of its sentence, which then is for the ear alone.
   Bargain?: Component<BargainProps<G>>;
   // What is drafted here before it is sent: a lesson follows it.

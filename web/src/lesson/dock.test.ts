@@ -42,12 +42,21 @@ test("on a phone on its side, the card lies over a bar that is not needed, and t
   expect(choose(docks(room, 250), [sideways.bar as Box])?.left).toBeLessThan(598 - 238);
 });
 
-test("beside a dialog there is room on a laptop, above it on a phone", () => {
+test("where such a bar is needed, the card lies next to it, as narrow, and leaves what was set on the board to be seen", () => {
+  const set = { left: 224, top: 238, width: 52, height: 45 };
+  const place = choose(docks(sideways, 250), [set, sideways.bar as Box]);
+  expect(place).toMatchObject({ left: 598 - 238 - 8, width: 238 });
+});
+
+test("beside a dialog there is room on a laptop, beside it too on a phone on its side, above it on one upright", () => {
   const beside = { ...laptop, dialog: { left: 380, top: 60, width: 520, height: 720 } };
   const place = choose(docks(beside, 150), [beside.dialog]);
   expect(place && overlap(place, beside.dialog)).toBe(0);
   const above = { ...phone, dialog: { left: 0, top: 136, width: 390, height: 708 } };
   expect(choose(docks(above, 150), [above.dialog])?.top).toBe(8);
+  const lying = { ...sideways, dialog: { left: 8, top: 20, width: 520, height: 350 } };
+  const narrow = choose(docks(lying, 250), [lying.dialog]);
+  expect(narrow && overlap(narrow, lying.dialog)).toBe(0);
 });
 
 test("where no place is free, it covers least", () => {

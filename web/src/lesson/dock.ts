@@ -23,16 +23,18 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-// On a phone on its side the bar may stand beside the board: where it is not needed, the card lies there and leaves the board to be seen.
+// On a phone on its side the bar may stand beside the board: where it is not needed, the card lies there and leaves the board to be seen;
+// else it lies next to it, as narrow.
 export const barBeside = ({ width, height, bar }: Room): Box | undefined => (height < 500 && bar && bar.left > width / 2 ? bar : undefined);
 
 export function widthIn(room: Room): number {
-  const { width, height, dialog, free } = room;
+  const { width, height, dialog } = room;
   const bar = barBeside(room);
-  if (bar && free && !dialog) return bar.width;
+  if (bar && !dialog) return bar.width;
   const column = Math.min(420, Math.max(320, width * 0.32)); // as that of the players
   if (width >= 900) return dialog ? Math.min(column, Math.max(260, (width - dialog.width) / 2 - 3 * gap)) : column;
-  return height < 500 ? Math.min(340, width * 0.45) : width - 2 * gap;
+  if (height >= 500) return width - 2 * gap;
+  return Math.min(340, width * 0.45, dialog ? Math.max(240, width - dialog.width - 4 * gap) : Infinity);
 }
 
 // The places for a card of this size, the likeliest first.
@@ -44,9 +46,9 @@ export function docks(room: Room, height: number): Box[] {
   const right = room.width - width - 2 * gap;
   if (room.width >= 900) return [at(right, foot), at(2 * gap, aboveBar), at(2 * gap, room.head + gap), at(right, room.head + gap)];
   const bar = barBeside(room);
-  if (bar) {
+  if (bar && !room.dialog) {
     const beside = bar.left - width - gap;
-    const overBoard = [at(gap, foot), at(beside, foot), at(gap, room.head), at(beside, room.head)];
+    const overBoard = [at(beside, foot), at(gap, foot), at(beside, room.head), at(gap, room.head)];
     return room.free ? [at(bar.left, foot), at(bar.left, room.head), ...overBoard] : overBoard;
   }
   if (room.height < 500) return [at(right, room.head), at(gap, room.head), at(gap, foot), at(right, aboveBar), at(gap, aboveBar)];

@@ -60,6 +60,11 @@ describe("words", () => {
     expect(words().word(true, "caught")).toBe("a catch");
   });
 
+  it("make a word that no text knows readable", () => {
+    expect(words().word("bastion_07")).toBe("bastion 7");
+    expect(words().word("old_gate_10", "card")).toBe("old gate 10");
+  });
+
   it("choose between forms", () => {
     expect(words().say("event.accused", { seat: 2, vizier: "3-tall" })).toBe("Amina accused Cem’s tall vizier.");
     expect(words().say("event.accused", { seat: 2 })).toBe("Amina accused nobody.");

@@ -113,7 +113,8 @@ export class Words {
     return isObject(value) ? this.bundle(value) : [];
   }
 
-  // A word of the vocabulary, in the form `kind` if it has one; a word that nobody knows is said as it is.
+  // A word of the vocabulary, in the form `kind` if it has one; a word that nobody knows (of a set without texts) is said
+  // as it is, but for the marks of files: "bastion_07" is bastion 7.
   private oneWord(name: string, kind: string, args: Args): Piece[] {
     const form = (key: string) => (kind && this.reader.find(`${key}.${kind}`)) || this.reader.find(key);
     const own = form(`word.${name}`);
@@ -124,7 +125,7 @@ export class Words {
       const pieces = this.render(pattern, { ...args, n: Number(numbered[2]) });
       return [{ ...pieces.find((piece) => piece.seat !== undefined), text: plain(pieces), word: name }];
     }
-    return [{ text: name }];
+    return [{ text: name.replace(/_(0+(?=\d))?/g, " ") }];
   }
 
   private bundle(counts: Record<string, unknown>): Piece[] {

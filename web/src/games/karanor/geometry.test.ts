@@ -11,13 +11,19 @@ test("the picture that comes with the client is the one of its map", () => {
   expect(pictureFor(map)).toEqual(picture);
   expect(pictureFor(map)).not.toBe(picture);
 });
-const numbers = (path: string) => [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
 
-// Of the corners of a path: is the point inside?
+// The points through which each loop of a path goes: the first, then, after what bends the line there, each told from the one before.
+function loopsOf(path: string): [number, number][][] {
+  return path.split("M").slice(1).map((loop) => {
+    const [x = 0, y = 0, , , ...steps] = [...loop.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
+    const points: [number, number][] = [[x, y]];
+    for (let i = 0; i < steps.length; i += 2) points.push([points.at(-1)![0] + steps[i]!, points.at(-1)![1] + steps[i + 1]!]);
+    return points;
+  });
+}
+
 function inside(path: string, x: number, y: number): boolean {
-  return path.split("M").slice(1).reduce((odd, loop) => {
-    const all = numbers(loop);
-    const corners = Array.from({ length: all.length / 2 }, (_, i) => [all[2 * i]!, all[2 * i + 1]!] as const);
+  return loopsOf(path).reduce((odd, corners) => {
     let crossings = 0;
     corners.forEach(([x1, y1], i) => {
       const [x2, y2] = corners[(i + 1) % corners.length]!;
@@ -39,10 +45,11 @@ test("every place lies on its island, in a field of its own, and is touched wher
 
 test("all land lies within the picture, and sea between the islands", () => {
   for (const { path } of picture.islands) {
-    const all = numbers(path);
-    expect(Math.min(...all)).toBeGreaterThan(-20);
-    expect(Math.max(...all.filter((_, i) => i % 2 === 0))).toBeLessThan(world.width + 20);
-    expect(Math.max(...all.filter((_, i) => i % 2 === 1))).toBeLessThan(world.height + 20);
+    const points = loopsOf(path).flat();
+    expect(Math.min(...points.flat())).toBeGreaterThan(-20);
+    expect(Math.max(...points.map(([x]) => x))).toBeLessThan(world.width + 20);
+    expect(Math.max(...points.map(([, y]) => y))).toBeLessThan(world.height + 20);
+    expect(loopsOf(path).map((loop) => loop.at(-1))).toEqual(loopsOf(path).map(([first]) => first)); // closed
   }
   for (let x = 0; x <= 1000; x += 50) {
     for (let y = 0; y <= 700; y += 50) expect(picture.islands.filter(({ path }) => inside(path, x, y)).length).toBeLessThan(2);

@@ -241,16 +241,14 @@ export function contour(field: Field, box: Box, step: number): string {
 }
 
 // Through the middles of its sides, bent by its corners: each corner is the one before, mirrored in the middle between them, and need not be
-// told.
+// told. Corners are whole numbers, so that none is lost on the way around; after the first two points each is told from the one before.
 function smooth(loop: Point[]): string {
-  const kept = loop.filter((_, i) => i % 2 === 0);
-  const halfway = (i: number) => {
-    const [one, other] = [kept[i % kept.length]!, kept[(i + 1) % kept.length]!];
-    return `${round((one.x + other.x) / 2)} ${round((one.y + other.y) / 2)}`;
-  };
-  const first = kept[1 % kept.length]!;
-  const bends = kept.map((_, i) => (i === 0 ? `Q${round(first.x)} ${round(first.y)} ${halfway(1)}` : `T${halfway(i + 1)}`));
-  return `M${halfway(0)}${bends.join("")}Z`;
+  const corners = loop.filter((_, i) => i % 2 === 0).map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+  const corner = (i: number) => corners[i % corners.length]!;
+  const first = { x: (corner(0).x + corner(1).x) / 2, y: (corner(0).y + corner(1).y) / 2 };
+  const stride = (i: number) => `${(corner(i + 1).x - corner(i - 1).x) / 2} ${(corner(i + 1).y - corner(i - 1).y) / 2}`;
+  const bends = corners.map((_, i) => (i === 0 ? `q${corner(1).x - first.x} ${corner(1).y - first.y} ${stride(1)}` : `t${stride(i + 1)}`));
+  return `M${first.x} ${first.y}${bends.join("")}Z`.replaceAll(" -", "-");
 }
 
 // ---- names

@@ -5,10 +5,9 @@ import { ask } from "./ask";
 import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
-import Offer from "./Offer.svelte";
 import Person from "./Person.svelte";
 import { shelf } from "./set.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer, Bargain, sideways: true, useSet: (set) => shelf.use(set) };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, useSet: (set) => shelf.use(set) };
 
 export default karanor;

@@ -26,7 +26,7 @@ export function explain(view: View, seat: Seat, part: Part): string {
   const { count, points } = line;
   if (part === "guards") {
     const others = othersGuards(view, seat);
-    return capital(say(others.length === 0 ? "board.part.guards.alone" : "board.part.guards", { count, points, rank: guardRank(count, others) }));
+    return capital(say(others.length === 0 ? "board.part.guards.alone" : "board.part.guards", { count, points, rank: `rank-${guardRank(count, others)}` }));
   }
   if (part === "bonuses") return capital(say("board.part.bonuses", { count, points }));
   if (part === "goal" || part === "other_goal") return capital(ofGoal(what, count, points));

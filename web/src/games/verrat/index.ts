@@ -5,7 +5,6 @@ import { ask } from "./ask";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import { voiceOf } from "./colours";
-import Offer from "./Offer.svelte";
 import Person from "./Person.svelte";
 import { drafts } from "./play.svelte";
 
@@ -14,7 +13,7 @@ const verrat: BoardModule<Verrat> = {
   Person,
   Choices,
   ask,
-  Offer,
+  Offer: () => import("./Offer.svelte"),
   drafts,
   sideways: true,
   pairs: true,
