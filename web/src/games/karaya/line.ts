@@ -14,6 +14,7 @@ export interface Ground extends Pick<Ring, "cell" | "centre" | "seats"> {
 }
 
 export const signSize = 15; // half of it
+const head = 22; // where it is seen, no sign stands
 const enough = 3; // a sign may cover a little of something
 const step = 16; // from one way that is tried to the next
 const farthest = 480;
@@ -43,7 +44,8 @@ export function lineBetween(one: Point, other: Point, ground: Ground): Line {
   const { way } = ways.reduce((best, each) => (each.cost < best.cost ? each : best));
 
   const things = [...written, ...kept, ...cells];
-  const room = (point: Point) => Math.min(signSize, ...things.map((thing) => gap(point, thing)));
+  const beforeHead = ({ x, y }: Point) => Math.hypot(way.to.x - x, way.to.y - y) - head;
+  const room = (point: Point) => Math.min(signSize, beforeHead(point), ...things.map((thing) => gap(point, thing)));
   const sign = parts.map((part) => along(way, part)).reduce((free, point) => (room(point) > room(free) ? point : free));
   return { from: round(way.from), to: round(way.to), bend: round(way.bend), ...(room(sign) >= enough && { sign: round(sign) }) };
 }
