@@ -207,7 +207,9 @@ for (const [what, deed] of [["react", "strike"], ["join", "join"]]) {
     const { table, address } = await guest.makeTable({ bots: 7, clock: { kind: "turns", hours: 1 } }, 8);
     await guest.go(address);
     await guest.call(`tables/${table}/start`, {});
-    await guest.heard(() => guest.view !== undefined);
+    await guest.bar.waitFor();
+    await guest.heard((frames) => frames.some(({ snapshot }) => snapshot?.view));
+    await guest.page.evaluate(() => document.fonts.ready); // letters of another font are of another width
     const bars = [];
     for (const [i, { you, view, legal, log }] of twoWhoAreAsked(what, deed).entries()) {
       const version = 100_000 * (i + 1); // whatever the server says is old
