@@ -204,15 +204,17 @@ for (const [what, deed] of [["react", "strike"], ["join", "join"]]) {
   test(`whoever is asked sees the same as everybody else who is asked (${what})`, async () => {
     const guest = await Guest.arrive(browser, house, { game: "karaya" });
     await guest.tapLine();
-    const { table, address } = await guest.makeTable({ bots: 7, clock: { kind: "turns", hours: 1 } }, 8);
+    const { table, address } = await guest.makeTable({ bots: 7 }, 8); // without a clock, which would stand in the bar
     await guest.go(address);
     await guest.call(`tables/${table}/start`, {});
-    await guest.heard(() => guest.view !== undefined);
+    await guest.bar.waitFor();
+    await guest.heard(() => guest.view?.question?.asked[guest.latest("you")]?.answered === false); // the server waits, and is silent
+    await guest.page.evaluate(() => document.fonts.ready); // letters of another font are of another width
     const bars = [];
     for (const [i, { you, view, legal, log }] of twoWhoAreAsked(what, deed).entries()) {
       const version = 100_000 * (i + 1); // whatever the server says is old
       view.question.number = version; // and what was in hand is laid down
-      await guest.pretend(view, { version, view, you, legal, log: log.slice(-20), notebook: undefined });
+      await guest.pretend(view, { version, view, you, legal, log: log.slice(-20), notebook: undefined, people: { ...guest.latest("people"), deadline: undefined } });
       await guest.bar.locator(`[data-deed=${deed}]${i === 0 ? ":not([aria-disabled])" : '[aria-disabled="true"]'}`).waitFor();
       bars.push(await barOf(guest));
       await photograph(guest, `asked-${what}-${i === 0 ? "able" : "unable"}`, "laptop");

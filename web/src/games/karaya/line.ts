@@ -5,7 +5,7 @@ export interface Line {
   from: Point;
   to: Point;
   bend: Point; // of the curve, which arrives from there
-  sign: Point; // where on it there is room to say what it is
+  sign?: Point; // where on it there is room to say what it is
 }
 
 export interface Ground extends Pick<Ring, "cell" | "centre" | "seats"> {
@@ -14,6 +14,8 @@ export interface Ground extends Pick<Ring, "cell" | "centre" | "seats"> {
 }
 
 export const signSize = 15; // half of it
+const head = 22; // where it is seen, no sign stands
+const enough = 3; // a sign may cover a little of something
 const step = 16; // from one way that is tried to the next
 const farthest = 480;
 const leanings = [0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45]; // towards one end or the other
@@ -36,15 +38,16 @@ export function lineBetween(one: Point, other: Point, ground: Ground): Line {
     const length = points.reduce((sum, { x, y }, i) => sum + Math.hypot(x - (points[i - 1]?.x ?? x), y - (points[i - 1]?.y ?? y)), 0);
     const on = (boxes: Box[]) => points.filter((point) => boxes.some((box) => gap(point, box) < clear)).length;
     const outside = points.filter((point) => gap(point, inside) > 0).length;
-    return length + Math.max(0, shortest - length) * 6 + (outside + on(cells)) * dear.people + on(written) * dear.title + on(kept) * dear.rest;
+    return length + Math.max(0, shortest - length) * 3 + (outside + on(cells)) * dear.people + on(written) * dear.title + on(kept) * dear.rest;
   };
   const ways = waysBetween(one, other, ground).map(({ way, strange }) => ({ way, cost: strange + costOf(way) }));
   const { way } = ways.reduce((best, each) => (each.cost < best.cost ? each : best));
 
   const things = [...written, ...kept, ...cells];
-  const room = (point: Point) => Math.min(signSize, ...things.map((thing) => gap(point, thing)));
+  const beforeHead = ({ x, y }: Point) => Math.hypot(way.to.x - x, way.to.y - y) - head;
+  const room = (point: Point) => Math.min(signSize, beforeHead(point), ...things.map((thing) => gap(point, thing)));
   const sign = parts.map((part) => along(way, part)).reduce((free, point) => (room(point) > room(free) ? point : free));
-  return { from: round(way.from), to: round(way.to), bend: round(way.bend), sign: round(sign) };
+  return { from: round(way.from), to: round(way.to), bend: round(way.bend), ...(room(sign) >= enough && { sign: round(sign) }) };
 }
 
 // Curves to either side, some of them leaning; the stranger the further they bend, and when they bend away from the middle.
@@ -72,7 +75,7 @@ function along({ from, to, bend }: Way, part: number): Point {
 // From the middle of a cell to a little beyond its edge.
 function leave({ x, y }: Point, towards: Point, { width, height }: Ring["cell"]): Point {
   const [dx, dy] = [towards.x - x, towards.y - y];
-  const out = Math.min(0.45, (width / 2 + apart) / (Math.abs(dx) || 1), (height / 2 + apart) / (Math.abs(dy) || 1));
+  const out = Math.min(0.9, (width / 2 + apart) / (Math.abs(dx) || 1), (height / 2 + apart) / (Math.abs(dy) || 1));
   return { x: x + dx * out, y: y + dy * out };
 }
 

@@ -83,7 +83,8 @@ describe.each([wide, tall, low])("the $name layout", (layout) => {
     for (const city of City) expect(crowd(floorOf(layout, city, placeOf), 2, layout.pawn)[0]?.scale, city).toBeGreaterThanOrEqual(0.98 * layout.pawn);
   });
 
-  it("lets a crowd of four shrink by no more than a fifth", () => {
+  it("lets a crowd of four shrink by no more than a fifth, and one of eight by no more than a quarter", () => {
+    for (const city of City) expect(crowd(floorOf(layout, city, placeOf), 8, layout.pawn)[0]?.scale, city).toBeGreaterThanOrEqual(0.75 * layout.pawn);
     for (const city of City) expect(crowd(floorOf(layout, city, placeOf), 4, layout.pawn)[0]?.scale, city).toBeGreaterThanOrEqual(0.8 * layout.pawn);
   });
 });

@@ -175,30 +175,40 @@ export interface Stand extends Point {
   scale: number;
 }
 
-// A pawn's own measures (art/Pawn.svelte). Rows stand behind one another, the tall at the back: they may overlap a little.
+// A pawn's own measures (art/Pawn.svelte).
 const pawnWidth = 36;
 const pawnHeight = 55;
-const rowStep = 0.7;
+// How near they stand: rows behind one another, the tall at the back, overlap a little. They move closer together before they shrink by more than a fifth.
+const near = [
+  { across: 1, behind: 0.7 },
+  { across: 0.86, behind: 0.54 },
+  { across: 0.74, behind: 0.38 },
+];
+const large = 0.8;
 
 // Where `count` pawns stand on a floor, in rows, in the size of all pawns unless there are too many; x is the middle of a pawn, y its foot.
 export function crowd(floor: Box, count: number, size: number): Stand[] {
-  let best = { scale: 0, columns: 1 };
-  for (let columns = 1; columns <= count; columns += 1) {
-    const height = pawnHeight * (1 + (Math.ceil(count / columns) - 1) * rowStep);
-    const scale = Math.min(floor.width / (columns * pawnWidth), floor.height / height, size);
-    if (scale >= best.scale) best = { scale, columns };
+  let best = { scale: 0, columns: 1, behind: 1 };
+  for (const { across, behind } of near) {
+    if (best.scale >= large * size) break;
+    for (let columns = 1; columns <= count; columns += 1) {
+      const room = { width: pawnWidth * (1 + (columns - 1) * across), height: pawnHeight * (1 + (Math.ceil(count / columns) - 1) * behind) };
+      const scale = Math.min(floor.width / room.width, floor.height / room.height, size);
+      if (scale >= best.scale) best = { scale, columns, behind };
+    }
   }
-  const { scale, columns } = best;
+  const { scale, columns, behind } = best;
   const rows = Math.ceil(count / columns);
-  const behind = rows * columns - count; // the back row is the one that is not full
-  const foot = floor.y + (floor.height + pawnHeight * scale * (1 + (rows - 1) * rowStep)) / 2 - 1.5 * scale;
+  const free = rows * columns - count; // the back row is the one that is not full
+  const [wide, high] = [pawnWidth * scale, pawnHeight * scale];
+  const foot = floor.y + (floor.height + high * (1 + (rows - 1) * behind)) / 2 - 1.5 * scale;
   return Array.from({ length: count }, (_, i) => {
-    const row = Math.floor((i + behind) / columns);
-    const inRow = row === 0 ? columns - behind : columns;
-    const inOrder = row === 0 ? i : (i + behind) % columns;
-    const step = Math.min(floor.width / inRow, pawnWidth * scale * 1.15);
+    const row = Math.floor((i + free) / columns);
+    const inRow = row === 0 ? columns - free : columns;
+    const inOrder = row === 0 ? i : (i + free) % columns;
+    const step = Math.min((floor.width - wide) / Math.max(1, inRow - 1), wide * 1.15);
     const x = floor.x + floor.width / 2 + (inOrder - (inRow - 1) / 2) * step;
-    return { x, y: foot - (rows - 1 - row) * pawnHeight * scale * rowStep, scale };
+    return { x, y: foot - (rows - 1 - row) * high * behind, scale };
   });
 }
 
