@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cstdlib>
 
 namespace divan {
 namespace {
@@ -195,6 +196,7 @@ std::string Catalogue::word(const json::value& value, std::string_view kind) con
     const int seat = *number >= 0 && *number < 1000 ? static_cast<int>(*number) : 0;
     if (kind == "player") return player(seat);
     if (kind == "of") return possessive(seat);
+    if (kind == "signed") return (*number < 0 ? "−" : "+") + std::to_string(std::abs(*number));
     return std::to_string(*number);
   }
   if (const auto* counts = value.if_object()) return bundle(*counts);

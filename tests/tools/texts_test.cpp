@@ -78,6 +78,11 @@ TEST(Texts, a_number_is_there_when_it_is_not_0) {
   EXPECT_NE(words.say("draw.deck", deck(2)).find("2 of the four Neutrals"), std::string::npos);
 }
 
+TEST(Texts, a_change_is_said_with_its_sign) {
+  EXPECT_EQ(english.word(9, "signed"), "+9");
+  EXPECT_EQ(english.word(-2, "signed"), "−2");
+}
+
 TEST(Texts, a_form_that_a_word_lacks_is_said_plainly) { EXPECT_EQ(english.word("gold", "towards"), "gold"); }
 
 TEST(Texts, the_reader_is_called_you) {

@@ -60,6 +60,11 @@ describe("words", () => {
     expect(words().word(true, "caught")).toBe("a catch");
   });
 
+  it("say a change with its sign", () => {
+    expect(words().word(9, "signed")).toBe("+9");
+    expect(words().word(-2, "signed")).toBe("−2");
+  });
+
   it("make a word that no text knows readable", () => {
     expect(words().word("bastion_07")).toBe("bastion 7");
     expect(words().word("old_gate_10", "card")).toBe("old gate 10");

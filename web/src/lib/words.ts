@@ -107,6 +107,7 @@ export class Words {
     if (typeof value === "number") {
       if (kind === "player") return [{ text: this.player(value), seat: value }];
       if (kind === "of") return [{ text: this.possessive(value), seat: value }];
+      if (kind === "signed") return [{ text: `${value < 0 ? "−" : "+"}${Math.abs(value)}` }];
       return [{ text: String(value) }];
     }
     if (typeof value === "boolean") return this.oneWord(String(value), kind, {});
