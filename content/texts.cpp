@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cctype>
 #include <cstdlib>
 
 namespace divan {
@@ -83,6 +84,20 @@ std::optional<std::string> numbered(std::string_view name, std::int64_t& number)
   if (end - begin > 9) return {};
   number = std::stoll(std::string(name.substr(begin, end - begin)));
   return std::string(name.substr(0, begin)) + "n" + std::string(name.substr(end));
+}
+
+// "bastion_07" is bastion 7: as it stands in files, but for their marks.
+std::string readable(std::string_view name) {
+  std::string text;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (name[i] != '_') {
+      text += name[i];
+      continue;
+    }
+    text += ' ';
+    while (i + 2 < name.size() && name[i + 1] == '0' && std::isdigit(static_cast<unsigned char>(name[i + 2])) != 0) ++i;
+  }
+  return text;
 }
 
 bool begins_with_vowel(std::string_view text) {
@@ -204,7 +219,8 @@ std::string Catalogue::word(const json::value& value, std::string_view kind) con
   return {};
 }
 
-// A word of the vocabulary, in the form `kind` if it has one; a word that nobody knows is said as it is.
+// A word of the vocabulary, in the form `kind` if it has one; one that nobody knows (of a set without texts) is said as
+// it stands in its file.
 std::string Catalogue::one_word(std::string_view name, std::string_view kind, const json::object& args) const {
   const auto form = [&](const std::string& key) {
     auto text = kind.empty() ? std::nullopt : find(key + "." + std::string(kind));
@@ -215,7 +231,7 @@ std::string Catalogue::one_word(std::string_view name, std::string_view kind, co
   if (const auto pattern = numbered(name, number)) {
     if (const auto text = form("word." + *pattern)) return render(*text, {{"n", number}});
   }
-  return std::string(name);
+  return readable(name);
 }
 
 std::string Catalogue::bundle(const json::object& counts) const {

@@ -1,5 +1,6 @@
 // Plays Sultaniya by hand, as a person would: builds when something fits, uncovers when nothing does, calls a djinn now and then.
 import assert from "node:assert/strict";
+import { until } from "./guest.mjs";
 
 const mostSteps = 400;
 
@@ -94,24 +95,16 @@ export class Builder {
   // Waits until the server has said what came of it.
   async answered(deed) {
     const { guest } = this;
-    const acts = guest.sent.filter(({ act }) => act).length;
+    const sent = () => guest.sent.filter(({ act }) => act);
+    const acts = sent().length;
     await deed();
-    const { id } = await this.#sent(acts);
+    await until(() => sent().length > acts, "nothing was sent");
+    const { id } = sent()[acts];
     const answer = (frames) => frames.find((frame) => frame.answer?.id === id)?.answer;
     await guest.heard((frames) => {
       const { committed, version } = answer(frames) ?? {};
       return committed && frames.some(({ snapshot, update }) => (snapshot ?? update)?.version >= version);
     });
-  }
-
-  async #sent(count) {
-    const { guest } = this;
-    for (let tries = 0; tries < 600; ++tries) {
-      const acts = guest.sent.filter(({ act }) => act);
-      if (acts.length > count) return acts[count];
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    return assert.fail("nothing was sent");
   }
 
   any(choices) {

@@ -2,9 +2,8 @@
 // page again in the middle of each; he walks away from each, a bot plays for him, and he comes back.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Builder } from "./builder.mjs";
-import { Guest, lookAround, openBrowser, phone } from "./guest.mjs";
+import { Guest, lookAround, openBrowser, phone, until } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { Merchant } from "./merchant.mjs";
 import { Player } from "./player.mjs";
@@ -86,14 +85,6 @@ async function start(amina, basile) {
 
 const seatOf = (guest) => guest.latest("you");
 const chairs = ({ frames }) => frames.map(({ snapshot, people }) => (people ?? snapshot?.people)?.seats).findLast((seats) => seats !== undefined);
-
-// Whatever line she hears it by: she loads her page again meanwhile.
-async function until(wanted) {
-  for (const deadline = Date.now() + 60_000; !wanted(); ) {
-    assert.ok(Date.now() < deadline, "it never came");
-    await sleep(50);
-  }
-}
 
 // To the end, with the page loaded again after the third answer.
 async function playThrough(guest, game) {

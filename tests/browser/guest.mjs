@@ -1,6 +1,7 @@
 // A person at a device: a browser context of its own, looked at for whatever must never happen.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import { wordsIn } from "./words.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
@@ -30,6 +31,11 @@ export async function lookAround({ name }) {
     await guest.context.close();
     present.delete(guest);
   }
+}
+
+// Waits for what no event tells: it may come over any line, or be overtaken by what others do.
+export async function until(wanted, otherwise = "it never came") {
+  for (const deadline = Date.now() + patience; !(await wanted()); await sleep(50)) assert.ok(Date.now() < deadline, otherwise);
 }
 
 // One of what is offered now. Others may take it away while the hand is on its way: then it was not pressed, and one looks again.

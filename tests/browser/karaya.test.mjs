@@ -2,7 +2,7 @@
 // once through the panel that plays any game.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { album, Guest, laptop, lookAround, openBrowser, phone, pressOneOf } from "./guest.mjs";
+import { album, Guest, laptop, lookAround, openBrowser, phone, pressOneOf, until } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesByDayAndNight, troublesOf } from "./inspect.mjs";
 import { Sultan } from "./sultan.mjs";
@@ -55,8 +55,7 @@ async function lookUnder({ guest, player }) {
     const backs = () => player.seat(seat).locator("xpath=..").locator(".picture svg.back").count();
     const stillHidden = () => guest.view.seats[seat].face === "hidden" && !guest.view.result;
     // A card that is being turned shows its back in the end.
-    for (let tries = 0; tries < 300 && stillHidden() && (await backs()) !== 1; tries += 1) await guest.page.waitForTimeout(100);
-    if (stillHidden()) assert.equal(await backs(), 1, `seat ${seat} shows its card`);
+    await until(async () => !stillHidden() || (await backs()) === 1, `seat ${seat} shows its card`);
   }
 }
 
@@ -161,8 +160,7 @@ test("the ring is played with the keyboard, claims take one tap, the order for t
   assert.ok(notebooks().some(({ seats }) => seats?.[of]?.card));
   const isKept = () => notebooks().at(-1).seats[of]?.card && guest.view.seats[of].face === "hidden" && !guest.view.result;
   const note = player.seat(of).and(page.locator(`[aria-label*="${say("board.noted").split(" ")[0]}"]`));
-  for (let tries = 0; tries < 300 && isKept() && !(await note.isVisible()); tries += 1) await page.waitForTimeout(100);
-  if (isKept()) assert.ok(await note.isVisible(), "the notebook is on the seat");
+  await until(() => !isKept() || note.isVisible(), "the notebook is not on the seat");
   await lookAt({ guest }, "peeked", "laptop", troubles);
   assert.deepEqual([...troubles], []);
   await guest.leave();

@@ -83,6 +83,12 @@ TEST(Texts, a_change_is_said_with_its_sign) {
   EXPECT_EQ(english.word(-2, "signed"), "−2");
 }
 
+TEST(Texts, a_word_that_no_text_knows_is_readable) {
+  EXPECT_EQ(english.word("bastion_07"), "bastion 7");
+  EXPECT_EQ(english.word("old_gate_10", "card"), "old gate 10");
+  EXPECT_EQ(english.word("tower_0"), "tower 0");
+}
+
 TEST(Texts, a_form_that_a_word_lacks_is_said_plainly) { EXPECT_EQ(english.word("gold", "towards"), "gold"); }
 
 TEST(Texts, the_reader_is_called_you) {

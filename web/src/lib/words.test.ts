@@ -68,6 +68,7 @@ describe("words", () => {
   it("make a word that no text knows readable", () => {
     expect(words().word("bastion_07")).toBe("bastion 7");
     expect(words().word("old_gate_10", "card")).toBe("old gate 10");
+    expect(words().word("tower_0")).toBe("tower 0");
   });
 
   it("choose between forms", () => {
