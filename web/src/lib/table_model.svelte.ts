@@ -81,7 +81,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   readonly line: Connection;
   #director: Director<G> | undefined;
-  #waiting: Update[] = [];
+  #waiting: Pick<Message, "update" | "snapshot">[] = [];
   #received = 0; // the newest version that has come, shown or not
   #hurried: (() => void) | undefined;
   #played: (() => void)[] = []; // who waits for the end of what is played
@@ -164,7 +164,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   hear(message: Message): void {
-    if (message.snapshot) this.#take(message.snapshot);
+    if (message.snapshot) this.#begin(message.snapshot);
     if (message.update) this.#queue(message.update);
     if (message.people) this.people = message.people;
     if (message.order) this.order = message.order;
@@ -176,20 +176,30 @@ export class TableModel<G extends GameTypes = GameTypes> {
     return answer.committed === true;
   }
 
-  #take(snapshot: Snapshot): void {
+  // How a match ended is seen before everything lies open. Any other snapshot begins anew.
+  #begin(snapshot: Snapshot): void {
+    this.#received = snapshot.version;
+    this.order = snapshot.order;
+    this.people = snapshot.people;
+    if (snapshot.open && this.playing) {
+      this.#waiting.push({ snapshot });
+      return;
+    }
     this.#waiting = [];
     this.hurry();
-    const wasOpen = this.open;
-    this.version = this.#received = snapshot.version;
+    this.#take(snapshot);
+  }
+
+  #take(snapshot: Snapshot): void {
+    const sawTheEnd = this.ended && !this.open;
+    this.version = snapshot.version;
     this.you = snapshot.you;
     this.open = snapshot.open ?? false;
     this.view = snapshot.view as G["view"] | undefined;
     this.notebook = snapshot.notebook as G["notebook"] | undefined;
     this.#may(snapshot);
-    this.order = snapshot.order;
-    this.people = snapshot.people;
-    // The open view counts its own versions: what was read before it came stays.
-    if (this.open && !wasOpen && this.log.length > 0) return;
+    // The open view counts its own versions: what was read to the end before it came stays.
+    if (this.open && sawTheEnd) return;
     const log = (snapshot.log ?? []).map((past) => happening<G>(past));
     const first = log[0]?.version ?? Infinity;
     this.log = [...(this.open ? [] : this.log.filter((past) => past.version < first)), ...log];
@@ -198,19 +208,20 @@ export class TableModel<G extends GameTypes = GameTypes> {
   #queue(update: Update): void {
     if (update.version <= this.#received) return; // it came twice
     this.#received = update.version;
-    this.#waiting.push(update);
+    this.#waiting.push({ update });
     if (this.#waiting.length > mostWaiting) this.hurry();
     if (!this.playing) void this.#play();
   }
 
   async #play(): Promise<void> {
     this.playing = true;
-    for (let update = this.#waiting[0]; update; update = this.#waiting[0]) {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       const waiting = this.#waiting;
-      await this.#scene(update);
+      if (next.update) await this.#scene(next.update);
       if (waiting !== this.#waiting) continue; // a snapshot came between
       this.#waiting.shift();
-      this.#apply(update);
+      if (next.update) this.#apply(next.update);
+      if (next.snapshot) this.#take(next.snapshot);
     }
     this.playing = false;
     for (const tell of this.#played.splice(0)) tell();

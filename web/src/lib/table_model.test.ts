@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { People, Update } from "../generated/protocol";
+import type { Message, People, Update } from "../generated/protocol";
 import { FakeNetwork } from "./fake_socket";
 import { TableModel, type GameTypes } from "./table_model.svelte";
 
@@ -104,11 +104,40 @@ describe("a model", () => {
     expect(model.version).toBe(80);
   });
 
-  it("keeps its log when the table is laid open", () => {
-    model.hear({ snapshot: { version: 300, you: 1, open: true, view: view(), people, log: [{ version: 299, events: [] }] } });
-    expect(model.open).toBe(true);
-    expect(model.isAsked).toBe(false);
-    expect(model.log.map((past) => past.version)).toEqual([4]);
+  describe("at the end", () => {
+    const over = { question: null, outcome: { 1: { rank: 1 } } };
+    const laidOpen: Message = { snapshot: { version: 300, you: 1, open: true, view: { ...view(), ...over }, people, log: [{ version: 299, events: [] }] } };
+
+    it("keeps its log when the table is laid open", async () => {
+      model.hear(update(6, over));
+      await settle();
+      model.hear(laidOpen);
+      expect(model.open).toBe(true);
+      expect(model.isAsked).toBe(false);
+      expect(model.log.map((past) => past.version)).toEqual([4, 6]);
+    });
+
+    it("is told all of it when it was away meanwhile", () => {
+      model.hear(laidOpen);
+      expect(model.log.map((past) => past.version)).toEqual([299]);
+    });
+
+    it("plays the last scene before the table is laid open", async () => {
+      let end = () => {};
+      model.direct(() => new Promise<void>((done) => (end = done)));
+      model.hear(update(6, over));
+      model.hear(laidOpen);
+      model.hear(update(301, {}));
+      await settle();
+      expect(model.open).toBe(false);
+      expect(model.log.map((past) => past.version)).toEqual([4]);
+      end();
+      await settle();
+      expect(model.open).toBe(true);
+      end();
+      await model.settled();
+      expect(model.log.map((past) => past.version)).toEqual([4, 6, 301]);
+    });
   });
 
   it("acts under the number of the open question", async () => {
