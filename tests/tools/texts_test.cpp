@@ -103,6 +103,10 @@ TEST(Texts, french_elides_before_a_vowel) {
   EXPECT_EQ(read_by(0, Language::fr).word("2-tall"), "le grand vizir de Bob");
   EXPECT_EQ(read_by(0, Language::fr).word("1-tall"), "le grand vizir d’Anna");
   EXPECT_EQ(read_by(0, Language::fr).word("4-tall"), "le grand vizir d’Émile");
+  Catalogue others(Language::fr, "verrat");
+  others.name_players({"Yusuf", "Yves"});
+  EXPECT_EQ(others.word("1-tall"), "le grand vizir de Yusuf");
+  EXPECT_EQ(others.word("2-tall"), "le grand vizir d’Yves");
 }
 
 TEST(Texts, a_seat_without_a_name_is_called_by_its_number) {
