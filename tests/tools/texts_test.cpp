@@ -37,8 +37,8 @@ TEST(Texts, a_game_without_texts_still_speaks_the_words_of_the_house) {
 }
 
 TEST(Texts, a_bundle_is_a_list_with_the_plural_of_each_thing) {
-  EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")), "2 gold cards, 1 ships card and 3 pardon cards");
-  EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2 cartes or et 1 carte bateaux");
+  EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")), "2\u00a0gold cards, 1\u00a0ship card and 3\u00a0pardon cards");
+  EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2\u00a0cartes d’or et 1\u00a0carte de bateaux");
   EXPECT_EQ(english.word(parse("{}")), "nothing");
 }
 
@@ -48,7 +48,7 @@ TEST(Texts, none_is_plural_in_english_and_singular_in_french) {
 }
 
 TEST(Texts, a_bundle_leaves_out_what_there_is_none_of) {
-  EXPECT_EQ(english.word(parse(R"({"gold":0,"ships":1})")), "1 ships card");
+  EXPECT_EQ(english.word(parse(R"({"gold":0,"ships":1})")), "1\u00a0ship card");
   EXPECT_EQ(english.word(parse(R"({"gold":0})")), "nothing");
   const Catalogue karanor(Language::en, "karanor");
   EXPECT_EQ(karanor.word(parse(R"({"gold":2,"goods":{"wood":1},"insignia":[],"artefacts":["golden_sickle"]})")),
