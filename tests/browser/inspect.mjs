@@ -18,9 +18,14 @@ export function troublesByNight(page) {
   return ask(page, ["color-contrast"]);
 }
 
+// Until every colour has changed.
 export async function turnTo(page, colorScheme) {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map((change) => change.finished));
+  });
 }
 
 // By day and by night, each with a picture: what is wrong, with the theme.
