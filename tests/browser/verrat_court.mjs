@@ -106,7 +106,9 @@ class Table {
     const around = { status: view.outcome ? "ended" : "running", seats, host: 1, watching: 2, ...people };
     await page.evaluate(() => globalThis.breathe());
     await page.keyboard.press("Escape");
-    await this.guest.pretend(view, { version: this.#version, view, legal, bounds, log: told, people: around, you: watches ? undefined : 1, open: view.outcome !== undefined, ...more });
+    const snapshot = { version: this.#version, view, legal, bounds, log: told, people: around, you: watches ? undefined : 1, open: false, ...more };
+    await this.guest.pretend(view, snapshot);
+    if (view.outcome) await this.guest.pretend(view, { ...snapshot, open: true }); // what was told before everything lies open stays told
     await page.mouse.move(0, 0); // nothing is pointed at
   }
 

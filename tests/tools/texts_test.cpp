@@ -37,7 +37,8 @@ TEST(Texts, a_game_without_texts_still_speaks_the_words_of_the_house) {
 }
 
 TEST(Texts, a_bundle_is_a_list_with_the_plural_of_each_thing) {
-  EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")), "2\u00a0gold cards, 1\u00a0ship card and 3\u00a0pardon cards");
+  EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")),
+            "2\u00a0gold cards, 1\u00a0ship card and 3\u00a0pardon cards");
   EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2\u00a0cartes d’or et 1\u00a0carte de bateaux");
   EXPECT_EQ(english.word(parse("{}")), "nothing");
 }
