@@ -100,9 +100,11 @@ std::string readable(std::string_view name) {
   return text;
 }
 
+// A y before another vowel is none: d’Yves, but de Yusuf.
 bool begins_with_vowel(std::string_view text) {
-  constexpr std::string_view vowels[] = {"a", "e", "i", "o", "u", "y", "A", "E", "I", "O", "U", "Y", "à", "â", "é", "è",
-                                         "ê", "ë", "î", "ï", "ô", "œ", "û", "É", "È", "Ê", "À", "Â", "Î", "Ô", "Œ"};
+  constexpr std::string_view vowels[] = {"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê",
+                                         "ë", "î", "ï", "ô", "œ", "û", "É", "È", "Ê", "À", "Â", "Î", "Ô", "Œ"};
+  if (text.starts_with('y') || text.starts_with('Y')) return !begins_with_vowel(text.substr(1));
   return std::ranges::any_of(vowels, [&](std::string_view vowel) { return text.starts_with(vowel); });
 }
 

@@ -38,7 +38,7 @@ function words(you?: number, plural: (count: number) => boolean = (count) => cou
   return new Words({
     find: (key) => texts[key],
     isOne: plural,
-    name: (seat) => ["", "Basile", "Amina", "Cem"][seat],
+    name: (seat) => ["", "Basile", "Amina", "Cem", "Yusuf", "Yves"][seat],
     you,
   });
 }
@@ -79,6 +79,11 @@ describe("words", () => {
     expect(words().say("event.went", { vizier: "1-tall", to: "stay" })).toBe("Basile’s tall vizier stayed.");
     expect(words().say("event.went", { vizier: "2-tall", to: "seat-7" })).toBe("Amina’s (vowel) tall vizier went to seat 7.");
     expect(words(2, (count) => count < 2).say("event.ballot", { ballot: { votes: 0 } })).toBe("0 vote");
+  });
+
+  it("know a y before a vowel for none", () => {
+    expect(words().word("4-tall")).toBe("Yusuf’s tall vizier");
+    expect(words().word("5-tall")).toBe("Yves’s (vowel) tall vizier");
   });
 
   it("find numbered words by their pattern, unless they have a text of their own", () => {

@@ -154,9 +154,12 @@ export class Words {
   private possessive(seat: number): string {
     if (seat === this.reader.you) return this.say("player.yours");
     const name = this.nameOf(seat);
-    return this.say(/^[aeiouyàâéèêëîïôœû]/i.test(name) ? "player.of_vowel" : "player.of", { name });
+    return this.say(beginsWithVowel.test(name) ? "player.of_vowel" : "player.of", { name });
   }
 }
+
+// A y before another vowel is none: d’Yves, but de Yusuf.
+const beginsWithVowel = /^([aeiouàâéèêëîïôœû]|y(?![aeiouàâéèêëîïôœû]))/i;
 
 export function plain(pieces: Piece[]): string {
   return pieces.map((piece) => piece.text).join("");

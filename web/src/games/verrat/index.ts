@@ -2,6 +2,7 @@
 import type { Verrat, View } from "../../generated/verrat";
 import type { BoardModule } from "../board";
 import { ask } from "./ask";
+import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import { voiceOf } from "./colours";
@@ -14,6 +15,7 @@ const verrat: BoardModule<Verrat> = {
   Choices,
   ask,
   Offer: () => import("./Offer.svelte"),
+  Bargain,
   drafts,
   sideways: true,
   pairs: true,
