@@ -146,14 +146,18 @@ std::string Catalogue::sentence(std::string_view key, const json::object& args) 
 
 std::string Catalogue::render(std::string_view text, const json::object& args) const {
   std::string out;
+  bool filled = false;  // by a place, just now
   for (std::size_t i = 0; i < text.size();) {
     const auto end = text[i] == '{' ? end_of_place(text, i) : std::string_view::npos;
     if (end == std::string_view::npos) {
-      out += text[i++];
+      const bool stops_twice = filled && text[i] == '.' && out.ends_with('.');  // after a name such as "Anne C."
+      if (!stops_twice) out += text[i];
+      ++i;
     } else {
       out += fill(text.substr(i + 1, end - i - 1), args);
       i = end + 1;
     }
+    filled = end != std::string_view::npos;
   }
   return out;
 }

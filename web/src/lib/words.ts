@@ -69,7 +69,8 @@ export class Words {
       plainFrom = i;
     }
     if (plainFrom < text.length) pieces.push({ text: text.slice(plainFrom) });
-    return pieces;
+    // A name such as "Anne C." ends its sentence itself.
+    return pieces.map((piece, i) => (piece.text.startsWith(".") && pieces[i - 1]?.text.endsWith(".") ? { ...piece, text: piece.text.slice(1) } : piece));
   }
 
   private fill(inside: string, args: Args): Piece[] {

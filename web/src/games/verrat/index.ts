@@ -1,5 +1,6 @@
 // What the frame around every board is given for Verrat!
 import type { Verrat, View } from "../../generated/verrat";
+import { say } from "../../lib/catalogue.svelte";
 import type { BoardModule } from "../board";
 import { ask } from "./ask";
 import Bargain from "./Bargain.svelte";
@@ -17,6 +18,7 @@ const verrat: BoardModule<Verrat> = {
   Offer: () => import("./Offer.svelte"),
   Bargain,
   drafts,
+  silence: (model) => (model.question?.what === "plans" ? say("board.silence") : undefined),
   sideways: true,
   pairs: true,
   colourOf: (view: View, seat: number) => voiceOf(view, seat),
