@@ -213,8 +213,10 @@ class Scene {
     await merchant.go("perlance");
     await merchant.deal("work").click();
     yield ["planned", guest, everywhere];
-    await page.getByRole("button", { name: say("board.closer") }).click();
-    yield ["zoomed", guest, everywhere];
+    yield this.shown("zoomed", async () => {
+      for (const whole of await page.getByRole("button", { name: say("board.whole") }).all()) await whole.click();
+      await page.getByRole("button", { name: say("board.closer") }).click();
+    });
     await page.getByRole("button", { name: say("board.whole") }).click();
     await this.set({ actions: 2, steps: 1 });
     yield ["under-way", guest, everywhere];
