@@ -252,7 +252,7 @@ class Scene {
     yield this.shown("choose-associate", () => chosen("recruit"));
     yield this.shown("choose-place", () => chosen("play"));
     for (const [name, [actions, kind]] of Object.entries(seldom)) {
-      await this.set({}, { legal: [...this.legal, ...actions] });
+      await this.set({}, { own: { goods: { ...fortunes[0].goods, meat: 2 } }, legal: [...this.legal, ...actions] });
       yield this.shown(`choose-${name}`, () => chosen(kind));
     }
     await this.set({}, { legal: [...this.legal, ...seldom.lamp[0]] });

@@ -270,6 +270,7 @@ export interface Label {
 
 const letterWidth = 0.51; // of the height, on the average
 export const lineHeight = 1.15;
+const apart = 1.6; // so much farther is every other place
 
 // The names for which there is room around their places, the most wanted first. Everything in pixels of the screen; `half` of a picture.
 export function namesThatFit(wanted: Wanted[], letter: number, half: number, room: { width: number; height: number }, taken: Box[] = []): Label[] {
@@ -278,7 +279,7 @@ export function namesThatFit(wanted: Wanted[], letter: number, half: number, roo
   for (const one of wanted.toSorted((one, other) => one.rank - other.rank)) {
     if (one.x < 0 || one.y < 0 || one.x > room.width || one.y > room.height) continue;
     const others = wanted.filter(({ name }) => name !== one.name);
-    const possible = spotsFor(one, letter, half, room).filter(({ box, below }) => below || others.every((other) => distance(box, one) <= distance(box, other)));
+    const possible = spotsFor(one, letter, half, room).filter(({ box, below }) => below || others.every((other) => apart * distance(box, one) <= distance(box, other)));
     const free = possible.find(({ box }) => boxes.every((other) => shared(box, other) === 0));
     const found = free ?? (one.sure ? leastCovering(possible, boxes) : undefined);
     if (!found) continue;
@@ -291,7 +292,7 @@ export function namesThatFit(wanted: Wanted[], letter: number, half: number, roo
 interface Possible {
   lines: string[];
   box: Box;
-  below: boolean; // as names usually stand, so that none is taken for the next place's
+  below: boolean; // where names usually stand and are not taken for the next place's
 }
 
 // Below its place, beside it, above it; in one line or in two.

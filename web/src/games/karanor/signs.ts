@@ -25,7 +25,7 @@ const shield: Part[] = [["M-8-9C-4-8-2-9 0-11 2-9 4-8 8-9V0C8 6 4 9 0 11-4 9-8 6
 const income: Part[] = [[disc(-3, 3, 7.5), "gilt"], [disc(-3, 3, 4.2), "none"], ["M6.5-11 11.5-5H8.500V4H4.500V-5H1.500Z", "olive"]];
 const prestige: Part[] = [[starred(0, 0, 12, 7.2), "garnet"]];
 const skyline: Part[] = [["M-11 10V-1H-6V10Z", "sand"], ["M6 10V-3H11V10Z", "sand"], ["M-5 10V0H5V10Z", "card"], ["M-5.5 0C-6-4-2-5 0-9 2-5 6-4 5.5 0Z", "teal"], ["M-8.5-7-5.5-1H-11.500ZM8.5-9 11.5-3H5.500Z", "garnet"], [arch(-2, 3.5, 4, 6.5), "night"]];
-const hourglass: Part[] = [["M-5.5-8C-5.5-3-1-2-1 0S-5.5 3-5.5 8H5.500C5.5 3 1 2 1 0S5.5-3 5.5-8Z", "cloth"], ["M-3.5-4H3.500C2.5-2 1-1.5 0 0-1-1.5-2.5-2-3.5-4ZM0 3C2.5 4 4 6 4.2 8H-4.200C-4 6-2.5 4 0 3Z", "saffron"], ["M-7.5-11H7.500V-8H-7.500ZM-7.5 8H7.500V11H-7.500Z", "timber"]];
+const hourglass: Part[] = [["M-7.5-8.500C-7.5-3-1.8-2-1.8 0S-7.5 3-7.5 8.500H7.500C7.5 3 1.8 2 1.8 0S7.5-3 7.5-8.500Z", "cloth"], ["M0 3.500C3 4.500 5 6 5.2 8.500H-5.200C-5 6-3 4.500 0 3.500Z", "saffron"], ["M-9-11.500H9V-8.500H-9ZM-9 8.500H9V11.500H-9Z", "timber"]];
 const lantern: Part[] = [["M-4.5-5H4.500L6 5 3 8H-3L-6 5Z", "saffron"], ["M-5-8H5V-5H-5ZM-4 8H4V10.500H-4Z", "night"], ["M0-8V-11M-2 4C-2 1 0 0 0-2 0 0 2 1 2 4Z", "garnet"]];
 const pin: Part[] = [["M0 11C-5 4-8 1-8-3.500A8 8 0 0 1 8-3.500C8 1 5 4 0 11Z", "lapis"], [disc(0, -3.5, 3), "cloth"]];
 
