@@ -213,11 +213,14 @@ class Scene {
     await merchant.go("perlance");
     await merchant.deal("work").click();
     yield ["planned", guest, everywhere];
+    const whole = async () => {
+      for (const back of await page.getByRole("button", { name: say("board.whole") }).all()) await back.click();
+    };
     yield this.shown("zoomed", async () => {
-      for (const whole of await page.getByRole("button", { name: say("board.whole") }).all()) await whole.click();
+      await whole();
       await page.getByRole("button", { name: say("board.closer") }).click();
     });
-    await page.getByRole("button", { name: say("board.whole") }).click();
+    await whole();
     await this.set({ actions: 2, steps: 1 });
     yield ["under-way", guest, everywhere];
     await this.set({ actions: 0 }, { legal: [{ do: "end_turn" }] });
