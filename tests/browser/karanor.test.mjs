@@ -48,7 +48,8 @@ async function offer(guest, to, { give, want }) {
 }
 
 async function send({ say }, dialog, count = 1) {
-  await dialog.getByRole("button", { name: count > 1 ? say("board.offer.send", { count }) : say("offer.send") }).click();
+  const named = (name) => dialog.getByRole("button", { name });
+  await named(count > 1 ? say("board.offer.send", { count }) : say("offer.send")).or(named(say("board.offer.gift"))).click();
   await dialog.waitFor({ state: "hidden" });
 }
 

@@ -63,7 +63,7 @@ const asked = {
     const black_market = words("protection_money building_inspector smugglers");
     const other = Object.keys(view.players).map(Number).find((seat) => seat !== you);
     const affairs = [{ seat: other, what: "build", card: "grand_hotel", heard: 1, announced: true, cancelled: false }];
-    return { view: { affairs }, hand: { black_market }, legal: [...black_market.slice(0, 2).map((card) => ({ do: "answer", card })), { do: "pass" }] };
+    return { view: { affairs, active: other }, hand: { black_market }, legal: [...black_market.slice(0, 2).map((card) => ({ do: "answer", card })), { do: "pass" }] };
   },
 };
 
@@ -154,7 +154,7 @@ class Scene {
   async clear() {
     for (const size of [phone, laptop]) {
       await this.page.setViewportSize(size);
-      await this.page.keyboard.press("Escape");
+      for (let open = await this.page.getByRole("dialog").count(); open > 0; open -= 1) await this.page.keyboard.press("Escape");
     }
     await this.dismiss();
   }
@@ -213,14 +213,20 @@ class Scene {
     await merchant.go("perlance");
     await merchant.deal("work").click();
     yield ["planned", guest, everywhere];
-    await page.getByRole("button", { name: say("board.closer") }).click();
-    yield ["zoomed", guest, everywhere];
-    await page.getByRole("button", { name: say("board.whole") }).click();
+    const whole = async () => {
+      for (const back of await page.getByRole("button", { name: say("board.whole") }).all()) await back.click();
+    };
+    yield this.shown("zoomed", async () => {
+      await whole();
+      await page.getByRole("button", { name: say("board.closer") }).click();
+    });
+    await whole();
     await this.set({ actions: 2, steps: 1 });
     yield ["under-way", guest, everywhere];
     await this.set({ actions: 0 }, { legal: [{ do: "end_turn" }] });
     yield ["spent", guest, everywhere];
-    yield this.shown("too-far", () => page.locator('[data-place="perlance"] .ring').dispatchEvent("click"));
+    await this.set({ actions: 1 }, { own: { insignia: [], artefacts: [] } });
+    yield this.shown("too-far", () => page.locator('[data-place="vermeil"] .ring').dispatchEvent("click"));
     await this.set();
     for (const sheet of ["shops", "holdings", "hand"]) yield this.shown(`sheet-${sheet}`, () => this.open(sheet));
     yield this.shown("sheet-another", async () => {
@@ -249,7 +255,7 @@ class Scene {
     yield this.shown("choose-associate", () => chosen("recruit"));
     yield this.shown("choose-place", () => chosen("play"));
     for (const [name, [actions, kind]] of Object.entries(seldom)) {
-      await this.set({}, { legal: [...this.legal, ...actions] });
+      await this.set({}, { own: { goods: { ...fortunes[0].goods, meat: 2 } }, legal: [...this.legal, ...actions] });
       yield this.shown(`choose-${name}`, () => chosen(kind));
     }
     await this.set({}, { legal: [...this.legal, ...seldom.lamp[0]] });
@@ -278,14 +284,23 @@ class Scene {
 
   async *ofTheEnd() {
     const { guest, page, you, others } = this;
-    await this.set({ ending: true });
+    const { players } = late(guest.view, you);
+    players[others[0]].prestige = 10;
+    await this.set({ ending: true, players }, { bounds: { ...this.richBounds, open: false } });
     yield ["last-round", guest, everywhere];
-    const outcome = Object.fromEntries([you, ...others].map((seat, i) => [seat, { rank: i + 1, points: 10 - 2 * i }]));
-    await this.set({ phase: "over", question: undefined, outcome, ending: true }, { legal: [] });
+    // Everything lies open.
+    const inOrder = [others[0], you, ...others.slice(1)];
+    const outcome = Object.fromEntries(inOrder.map((seat, i) => [seat, { rank: i + 1, points: players[seat].prestige }]));
+    for (const seat of others) players[seat].hand = { shop_cards: words("bank notary"), quests: ["census"], black_market: ["smugglers"] };
+    await this.set({ phase: "over", question: undefined, players, outcome, ending: true }, { legal: [], bounds: undefined });
     await page.getByRole("dialog").waitFor();
     yield ["result", guest, everywhere];
     await page.keyboard.press("Escape");
     yield ["the-end", guest, everywhere];
+    yield this.shown("the-end-holdings", async () => {
+      await this.open("holdings");
+      await page.getByRole("radio", { name: names[1] }).check({ force: true });
+    });
   }
 
   async *ofSix() {
@@ -301,7 +316,7 @@ class Scene {
   async *ofTwo() {
     const { guest, others, you } = this;
     const market = { wood: 0, wine: 3, fruit: 1, meat: 2, cloth: 1, spice: 3 };
-    const dealings = ["wood", "fruit"].flatMap((resource) => [{ do: "sell", resource }, { do: "buy", resource }]);
+    const dealings = [...words("fruit wood cloth").map((resource) => ({ do: "sell", resource })), ...words("wine meat").map((resource) => ({ do: "buy", resource }))];
     const legal = [...this.richLegal, ...dealings];
     await this.set({ market }, { legal });
     yield ["two-turn", guest, everywhere];
@@ -311,8 +326,10 @@ class Scene {
     });
     yield this.shown("two-sell", () => this.merchant.deal("sell").click());
     yield this.shown("two-offer", () => this.bargain());
+    const { players } = late(guest.view, you);
+    for (const seat of [you, others[0]]) Object.assign(players[seat], { prestige: 10, gold: 14 });
     const outcome = { [you]: { rank: 1, points: 10 }, [others[0]]: { rank: 1, points: 10 } };
-    await this.set({ phase: "over", question: undefined, outcome, market, ending: true }, { legal: [] });
+    await this.set({ phase: "over", question: undefined, players, outcome, market, ending: true }, { legal: [] });
     await this.page.getByRole("dialog").waitFor();
     yield ["two-result", guest, everywhere];
   }
@@ -333,7 +350,7 @@ class Scene {
     await page.getByRole("button", { name: say("bar.offer"), exact: true }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
-    for (const name of [names[1], names[2]].slice(0, this.seats - 1)) await dialog.getByRole("checkbox", { name }).check({ force: true });
+    for (const name of this.seats > 2 ? [names[1], names[2]] : []) await dialog.getByRole("checkbox", { name }).check({ force: true });
     const more = (thing) => dialog.getByRole("button", { name: say("offer.more", { thing: say(`word.${thing}`) }), exact: true });
     await more("gold").first().click();
     await more("fruit").first().click();

@@ -12,8 +12,10 @@ export function ask(model: TableModel<Karanor>): string | undefined {
     const affair = view.affairs.at(-1);
     return affair && `${catalogue.tell("board.affair", { seat: affair.seat, what: affair.what, card: affair.card, ...(affair.on !== undefined && { on: affair.on }) })} ${catalogue.tell("question.answer")}`;
   }
+  if (play.asking === "draft" && view.drafted > 0) return say("board.ask.second");
   if (play.asking !== "turn" || !prospect) return undefined;
+  const ending = view.ending ? 1 : 0;
   if (play.plan.length > 0) return say("board.ask.planned", { place: prospect.at, actions: prospect.actions, closed: prospect.closed ? 1 : 0 });
-  if (view.actions > 0) return say("board.ask.turn", { actions: view.actions, steps: view.steps });
-  return view.steps > 0 ? say("board.ask.steps", { steps: view.steps }) : say("board.ask.end");
+  if (view.actions > 0) return say("board.ask.turn", { actions: view.actions, steps: view.steps, ending });
+  return view.steps > 0 ? say("board.ask.steps", { steps: view.steps, ending }) : say("board.ask.end", { ending });
 }

@@ -50,6 +50,13 @@ export function moved(camera: Camera, dx: number, dy: number, room: Room): Camer
   return within({ ...camera, x: camera.x + dx, y: camera.y + dy }, room);
 }
 
+// Closer by `factor`, with that place in the middle.
+export function closer(camera: Camera, factor: number, place: Point, room: Room): Camera {
+  const near = zoomed(camera, factor, onScreen(camera, place), room);
+  const { x, y } = onScreen(near, place);
+  return moved(near, room.width / 2 - x, room.height / 2 - y, room);
+}
+
 // Moved as little as needed for a place to be well inside.
 export function showing(camera: Camera, { x, y }: Point, room: Room): Camera {
   const edge = Math.min(70, room.width / 4, room.height / 4);

@@ -33,10 +33,15 @@ export function dealsOf(play: Play, pieces: Pieces): Deal[] {
   if (play.plan.length === 0) {
     for (const kind of ["buy", "sell", "use", "play", "promote"] as const) {
       const actions = play.model.can(kind) as Action[];
-      if (actions.length > 0) deal(kind, actions, kind === "sell" ? "buy" : kind);
+      if (actions.length > 0) deal(kind, actions);
     }
   }
   return deals;
+}
+
+// What one token costs or brings where so many of it lie (MK-71).
+export function marketPrice(kind: Action["do"], lying: number): number {
+  return kind === "buy" ? (lying === 3 ? 2 : 3) : lying === 0 ? 2 : 1;
 }
 
 // Ways and resources are the server's to list; while something is planned, one for each way.

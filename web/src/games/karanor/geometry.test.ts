@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isOverview, moved, onScreen, overview, showing, within, zoomed } from "./camera";
-import { contour, namesThatFit, nextPlace, pictureOf, world } from "./geometry";
+import { besideLane, contour, namesThatFit, nextPlace, pictureOf, shared, world } from "./geometry";
 import { pictureFor } from "./picture";
 import { shelf } from "./set.svelte";
 
@@ -87,12 +87,34 @@ test("the arrows lead from every place to every other", () => {
 });
 
 test("names that would lie on each other are left out, the most wanted stand", () => {
-  const at = (name: string, x: number, rank: number) => ({ name, text: "A long name", x, y: 50, rank });
-  const labels = namesThatFit([at("a", 100, 2), at("b", 110, 1), at("c", 105, 3)], 13, 12, { width: 400, height: 200 });
-  expect(labels.map(({ name }) => name)).toEqual(["b", "a"]); // below and above
+  const room = { width: 400, height: 200 };
+  const at = (name: string, x: number, rank: number, sure = false) => ({ name, text: "A long name", x, y: 100, rank, sure });
   const covered = [{ x: 0, y: 0, width: 400, height: 200 }];
-  expect(namesThatFit([at("a", 100, 0), at("b", 300, 1)], 13, 12, { width: 400, height: 200 }, covered).map(({ name }) => name)).toEqual(["a"]); // what is pointed at
-  expect(namesThatFit([at("a", 900, 1)], 13, 12, { width: 400, height: 200 })).toEqual([]);
+  expect(namesThatFit([at("a", 100, 1), at("b", 300, 0, true)], 13, 12, room, covered).map(({ name }) => name)).toEqual(["b"]);
+  expect(namesThatFit([at("a", 900, 1)], 13, 12, room)).toEqual([]);
+  const labels = namesThatFit([at("a", 100, 2), at("b", 130, 1), at("c", 115, 3)], 13, 12, room);
+  expect(labels[0]).toMatchObject({ name: "b", lines: ["A long name"] });
+  for (const one of labels) for (const other of labels) if (one !== other) expect(shared(one.box, other.box)).toBe(0);
+});
+
+test("a name stands below its place, else beside it, else in two lines, and never nearer to another place", () => {
+  const room = { width: 400, height: 200 };
+  const a = { name: "a", text: "Long name", x: 200, y: 100, rank: 0 };
+  const fits = (...taken: { x: number; y: number; width: number; height: number }[]) => namesThatFit([a], 13, 12, room, taken)[0];
+  const below = { x: 0, y: 112, width: 400, height: 88 };
+  expect(fits()!.box.y).toBe(112);
+  expect(fits(below)!.box.x).toBe(212);
+  expect(fits({ x: 225, y: 0, width: 175, height: 200 }, { x: 0, y: 0, width: 175, height: 200 })!.lines).toEqual(["Long", "name"]);
+  const beyond = { name: "b", text: "B", x: 290, y: 100, rank: 1 };
+  expect(namesThatFit([{ ...a, text: "A very long name" }, beyond], 13, 12, room, [below])[0]!.box.x).toBeLessThan(200);
+});
+
+test("the price of a lane stands in its middle, or beside it where something lies there", () => {
+  const lane = { middle: { x: 100, y: 100 }, across: { x: 1, y: 0 } };
+  const size = { width: 30, height: 20 };
+  expect(besideLane(lane, size, [])).toEqual({ x: 100, y: 100 });
+  const at = besideLane(lane, size, [{ x: 90, y: 90, width: 30, height: 20 }]);
+  expect(at).toEqual({ x: 75, y: 100 });
 });
 
 test("the camera stays within the map, and zooms about the pointer", () => {

@@ -2,7 +2,7 @@
 import { round } from "../../art/shapes.ts"; // the build reads this file too, and looks for nothing
 import type { WorldMap } from "./set.svelte";
 
-export const world = { width: 1000, height: 700 };
+export const world = { width: 1000, height: 716 }; // with the land below the lowest place
 
 export interface Point {
   x: number;
@@ -12,6 +12,7 @@ export interface Lane {
   ends: [string, string];
   path: string;
   middle: Point;
+  across: Point; // one long
 }
 export interface Road {
   ends: [string, string];
@@ -174,7 +175,9 @@ function laneOf(map: WorldMap, ends: [string, string]): Lane {
   const [from, to] = [map.places[ends[0]] ?? { x: 0, y: 0 }, map.places[ends[1]] ?? { x: 0, y: 0 }];
   const over = bow(from, to, 0.12);
   const at = { x: (from.x + 2 * over.x + to.x) / 4, y: (from.y + 2 * over.y + to.y) / 4 };
-  return { ends, path: `M${from.x} ${from.y}Q${round(over.x)} ${round(over.y)} ${to.x} ${to.y}`, middle: at };
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const across = { x: round((to.y - from.y) / length), y: round((from.x - to.x) / length) };
+  return { ends, path: `M${from.x} ${from.y}Q${round(over.x)} ${round(over.y)} ${to.x} ${to.y}`, middle: at, across };
 }
 
 // ---- the line around all points where a field is above 0
@@ -256,41 +259,97 @@ function smooth(loop: Point[]): string {
 export interface Wanted extends Point {
   name: string;
   text: string;
-  rank: number; // the lower, the sooner; 0: whatever lies there
+  rank: number; // the lower, the sooner
+  sure?: boolean; // where nothing is free it stands where it covers least
 }
 export interface Label {
   name: string;
-  x: number; // of its middle, on the screen
-  y: number; // of its foot
-  width: number;
+  lines: string[];
+  box: Box; // on the screen
 }
 
-const letterWidth = 0.56; // of the height, on the average
-const lineHeight = 1.15;
+const letterWidth = 0.51; // of the height, on the average
+export const lineHeight = 1.15;
+const apart = 1.6; // so much farther is every other place
 
-// The names for which there is room below or above their places, the most wanted first. Everything in pixels of the screen.
-export function namesThatFit(wanted: Wanted[], letter: number, below: number, room: { width: number; height: number }, taken: Box[] = []): Label[] {
+// The names for which there is room around their places, the most wanted first. Everything in pixels of the screen; `half` of a picture.
+export function namesThatFit(wanted: Wanted[], letter: number, half: number, room: { width: number; height: number }, taken: Box[] = []): Label[] {
   const boxes = [...taken];
   const labels: Label[] = [];
-  for (const { name, text, x, y, rank } of wanted.toSorted((one, other) => one.rank - other.rank)) {
-    const width = text.length * letter * letterWidth + 6;
-    const height = letter * lineHeight;
-    const middleX = Math.max(width / 2 + 2, Math.min(room.width - width / 2 - 2, x));
-    if (x < 0 || y < 0 || x > room.width || y > room.height) continue;
-    for (const foot of [y + below + height, y - below]) {
-      const box = { x: middleX - width / 2, y: foot - height, width, height };
-      const free = box.y > 0 && foot < room.height - 2 && (rank === 0 || boxes.every((other) => !overlap(box, other)));
-      if (!free) continue;
-      boxes.push(box);
-      labels.push({ name, x: middleX, y: foot - letter * 0.22, width });
-      break;
-    }
+  for (const one of wanted.toSorted((one, other) => one.rank - other.rank)) {
+    if (one.x < 0 || one.y < 0 || one.x > room.width || one.y > room.height) continue;
+    const others = wanted.filter(({ name }) => name !== one.name);
+    const possible = spotsFor(one, letter, half, room).filter(({ box, below }) => below || others.every((other) => apart * distance(box, one) <= distance(box, other)));
+    const free = possible.find(({ box }) => boxes.every((other) => shared(box, other) === 0));
+    const found = free ?? (one.sure ? leastCovering(possible, boxes) : undefined);
+    if (!found) continue;
+    boxes.push(found.box);
+    labels.push({ name: one.name, lines: found.lines, box: found.box });
   }
   return labels;
 }
 
-function overlap(one: Box, other: Box): boolean {
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+interface Possible {
+  lines: string[];
+  box: Box;
+  below: boolean; // where names usually stand and are not taken for the next place's
+}
+
+// Below its place, beside it, above it; in one line or in two.
+function spotsFor({ text, x, y }: Wanted, letter: number, half: number, room: { width: number; height: number }): Possible[] {
+  const inLines = (lines: string[]): Possible[] => {
+    const width = Math.max(...lines.map(({ length }) => length)) * letter * letterWidth + 4;
+    const height = lines.length * letter * lineHeight;
+    const held = (left: number) => Math.max(2, Math.min(room.width - width - 2, left));
+    const at = (left: number, top: number, below = false) => ({ lines, below, box: { x: left, y: top, width, height } });
+    const under = y + half;
+    return [
+      at(held(x - width / 2), under, true),
+      at(held(x - half), under, true),
+      at(held(x + half - width), under, true),
+      at(x + half, y - height / 2),
+      at(x - half - width, y - height / 2),
+      at(held(x - width / 2), y - half - height),
+    ];
+  };
+  const all = [[text], halves(text)].filter((lines) => lines !== undefined).flatMap(inLines);
+  return all.filter(({ box }) => box.x >= 0 && box.y >= 0 && box.x + box.width <= room.width && box.y + box.height <= room.height);
+}
+
+// Broken where the longer line is shortest.
+function halves(text: string): string[] | undefined {
+  const words = text.split(" ");
+  const all = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
+  const longest = (lines: string[]) => Math.max(...lines.map(({ length }) => length));
+  return all.toSorted((one, other) => longest(one) - longest(other))[0];
+}
+
+function leastCovering(possible: Possible[], boxes: Box[]): Possible | undefined {
+  const covered = ({ box }: Possible) => boxes.reduce((sum, other) => sum + shared(box, other), 0);
+  return possible.toSorted((one, other) => covered(one) - covered(other))[0];
+}
+
+// How much of one box lies in the other.
+export function shared(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+function distance(box: Box, { x, y }: Point): number {
+  return Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height));
+}
+
+// Where something of this size stands beside a lane without lying on anything: in its middle, else as near to it as can be.
+export function besideLane({ middle, across }: { middle: Point; across: Point }, size: { width: number; height: number }, taken: Box[]): Point {
+  for (let far = 0; far <= 2 * size.width; far += size.height / 4) {
+    for (const side of [far, -far]) {
+      const [x, y] = [middle.x + across.x * side, middle.y + across.y * side];
+      const box = { x: x - size.width / 2, y: y - size.height / 2, ...size };
+      if (taken.every((other) => shared(box, other) === 0)) return { x, y };
+    }
+  }
+  return middle;
 }
 
 // ---- from place to place with the arrow keys

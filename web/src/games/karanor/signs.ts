@@ -11,7 +11,7 @@ const coin: Part[] = [[disc(0, 0, 9), "gilt"], [disc(0, 0, 5.4), "none"], ["M0-3
 const boot: Part[] = [["M-5-10H3V-1C5 1 9 1 9 6V9H-5Z", "timber"], ["M-5-6H3M-5 6H9", "none"]];
 const boat: Part[] = [["M-10 3H10L6.5 9.500H-6.500Z", "timber"], ["M1-10V1H9Z", "cloth"], ["M-1-7V1H-7Z", "garnet"], ["M0 3V-10.5", "none"]];
 const hammer: Part[] = [["M-2-3H2V11H-2Z", "timber"], ["M-8-10H6L9-6V-3H-8Z", "iron"]];
-const sickle: Part[] = [["M-6 11-8 8 0 1 2.5 3.500Z", "timber"], ["M0 1C8 0 9-7 3-11 13-9 13 2 2.5 3.500Z", "iron"]];
+const sickle: Part[] = [["M-7 11-9 8 0 1 2.5 3.500Z", "timber"], ["M0 1C6-1 6-7 1-11.500 14-11 15 4 2.5 4.500Z", "iron"]];
 const shop: Part[] = [["M-8-2H8V10H-8Z", "cloth"], ["M-3 2H3V10H-3Z", "timber"], ["M-9-10H9L11-3C11-.5 7.5-.5 7.3-3 7.3-.5 3.7-.5 3.7-3 3.7-.5 0-.5 0-3 0-.5-3.7-.5-3.7-3-3.7-.5-7.3-.5-7.3-3-7.5-.5-11-.5-11-3Z", "garnet"]];
 const villa: Part[] = [[arch(-8, -11, 16, 22), "sand"], [arch(-4.5, -5.5, 9, 16.5), "teal"], ["M0-4V11M2.2 3.500V4.5", "none"]];
 const crate: Part[] = [["M-9-6H9V10H-9Z", "timber"], ["M-9-1H9M-5-6V10M5-6V10", "none"], ["M0-12 4-7H-4Z", "olive"]];
@@ -25,7 +25,7 @@ const shield: Part[] = [["M-8-9C-4-8-2-9 0-11 2-9 4-8 8-9V0C8 6 4 9 0 11-4 9-8 6
 const income: Part[] = [[disc(-3, 3, 7.5), "gilt"], [disc(-3, 3, 4.2), "none"], ["M6.5-11 11.5-5H8.500V4H4.500V-5H1.500Z", "olive"]];
 const prestige: Part[] = [[starred(0, 0, 12, 7.2), "garnet"]];
 const skyline: Part[] = [["M-11 10V-1H-6V10Z", "sand"], ["M6 10V-3H11V10Z", "sand"], ["M-5 10V0H5V10Z", "card"], ["M-5.5 0C-6-4-2-5 0-9 2-5 6-4 5.5 0Z", "teal"], ["M-8.5-7-5.5-1H-11.500ZM8.5-9 11.5-3H5.500Z", "garnet"], [arch(-2, 3.5, 4, 6.5), "night"]];
-const hourglass: Part[] = [["M-5.5-8C-5.5-3-1-2-1 0S-5.5 3-5.5 8H5.500C5.5 3 1 2 1 0S5.5-3 5.5-8Z", "cloth"], ["M-3.5-4H3.500C2.5-2 1-1.5 0 0-1-1.5-2.5-2-3.5-4ZM0 3C2.5 4 4 6 4.2 8H-4.200C-4 6-2.5 4 0 3Z", "saffron"], ["M-7.5-11H7.500V-8H-7.500ZM-7.5 8H7.500V11H-7.500Z", "timber"]];
+const hourglass: Part[] = [["M-7.5-8.500C-7.5-3-1.8-2-1.8 0S-7.5 3-7.5 8.500H7.500C7.5 3 1.8 2 1.8 0S7.5-3 7.5-8.500Z", "cloth"], ["M0 3.500C3 4.500 5 6 5.2 8.500H-5.200C-5 6-3 4.500 0 3.500Z", "saffron"], ["M-9-11.500H9V-8.500H-9ZM-9 8.500H9V11.500H-9Z", "timber"]];
 const lantern: Part[] = [["M-4.5-5H4.500L6 5 3 8H-3L-6 5Z", "saffron"], ["M-5-8H5V-5H-5ZM-4 8H4V10.500H-4Z", "night"], ["M0-8V-11M-2 4C-2 1 0 0 0-2 0 0 2 1 2 4Z", "garnet"]];
 const pin: Part[] = [["M0 11C-5 4-8 1-8-3.500A8 8 0 0 1 8-3.500C8 1 5 4 0 11Z", "lapis"], [disc(0, -3.5, 3), "cloth"]];
 
@@ -74,11 +74,12 @@ export const signs: Record<string, Part[]> = {
   complete: scroll,
   deliver: crate,
   recruit: bust,
-  buy: [["M-9-4H9L7 10H-7Z", "sand"], ["M-5-4C-5-11 5-11 5-4", "none"]],
+  buy: [["M-10 0H10L8 11H-8Z", "sand"], ["M-2.5-11.500H2.500V-5H6.500L0 4-6.5-5H-2.500Z", "olive"]],
+  sell: [["M-10 0H10L8 11H-8Z", "sand"], ["M0-12 6.5-4H2.500V4H-2.500V-4H-6.500Z", "garnet"]],
   play: mask,
   use: lamp,
   promote: income,
-  your_turn: [[disc(0, 0, 5), "saffron"], ["M0-11V-8M0 8V11M-11 0H-8M8 0H11M-8-8-6-6M6 6 8 8M8-8 6-6M-6 6-8 8", "none"]],
+  your_turn: [[starred(0, 0, 12, 6.6), "saffron"], [disc(0, 0, 4.6), "gilt"]],
   any_time: [[disc(0, 0, 9), "cloth"], ["M0-5V0L4 3", "none"]],
   bell: [["M-8 6C-5 4-6-8 0-9 6-8 5 4 8 6Z", "gilt"], [disc(0, 8, 2.5), "brass"]],
   crown: [["M-9 8-11-5-5 0 0-9 5 0 11-5 9 8Z", "gilt"]],
