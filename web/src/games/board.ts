@@ -42,6 +42,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   Bargain?: Component<BargainProps<G>>;
   // What is drafted here before it is sent: a lesson follows it.
   drafts?: Drafts<G>;
+  // Why nobody may speak just now, in words.
+  silence?: (model: TableModel<G>) => string | undefined;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
   colourOf?: (view: G["view"], seat: number) => Voice;
   // The table plays with this content set.
