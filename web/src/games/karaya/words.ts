@@ -7,7 +7,14 @@ import type { Mark } from "./Token.svelte";
 // A name that may be broken where a line of so many pixels is too short for it: between its parts, and only a part that is longer than the
 // line between its syllables.
 export function breakable(name: string, room: number): string {
-  return name.replace(/[^\s-]+-?/g, (part) => (widthOf(part, 11.6) > room ? syllables(part) : part)); // letters of 12, a little narrower
+  return name.replace(parts, (part) => (widthOf(part, narrow) > room ? syllables(part) : part));
+}
+const parts = /[^\s-]+-?/g;
+const narrow = 11.6; // letters of 12, set a little closer
+
+// How wide it is when only its parts are told from one another.
+export function inParts(name: string): number {
+  return Math.max(0, ...(name.match(parts) ?? []).map((part) => widthOf(part, narrow))) + 8;
 }
 
 function syllables(part: string): string {
