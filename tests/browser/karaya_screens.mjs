@@ -129,11 +129,11 @@ class Waiting {
     await this.set("known");
     await this.choose("hide");
     yield ["hide", guest, both];
+    yield* this.talk("bubbles");
     await this.set("others");
     const look = [{ event: "peeked", seat: 1, of: 5 }, { event: "saw", seat: 1, of: 5, card: "sultan" }];
     const notes = { ...sceneOf("others", this.count).notes, 5: { card: "sultan", certain: true, not_a_slave: false, turn: 13 } };
     yield ["glimpse", guest, both, { again: () => this.happen(look, { notebook: { notebook: { seats: notes } } }) }];
-    yield* this.talk("bubbles");
     yield* this.sheets("");
   }
 
