@@ -100,9 +100,11 @@ std::string readable(std::string_view name) {
   return text;
 }
 
+// A y before another vowel is none: d’Yves, but de Yusuf.
 bool begins_with_vowel(std::string_view text) {
-  constexpr std::string_view vowels[] = {"a", "e", "i", "o", "u", "y", "A", "E", "I", "O", "U", "Y", "à", "â", "é", "è",
-                                         "ê", "ë", "î", "ï", "ô", "œ", "û", "É", "È", "Ê", "À", "Â", "Î", "Ô", "Œ"};
+  constexpr std::string_view vowels[] = {"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê",
+                                         "ë", "î", "ï", "ô", "œ", "û", "É", "È", "Ê", "À", "Â", "Î", "Ô", "Œ"};
+  if (text.starts_with('y') || text.starts_with('Y')) return !begins_with_vowel(text.substr(1));
   return std::ranges::any_of(vowels, [&](std::string_view vowel) { return text.starts_with(vowel); });
 }
 
@@ -144,14 +146,18 @@ std::string Catalogue::sentence(std::string_view key, const json::object& args) 
 
 std::string Catalogue::render(std::string_view text, const json::object& args) const {
   std::string out;
+  bool filled = false;  // by a place, just now
   for (std::size_t i = 0; i < text.size();) {
     const auto end = text[i] == '{' ? end_of_place(text, i) : std::string_view::npos;
     if (end == std::string_view::npos) {
-      out += text[i++];
+      const bool stops_twice = filled && text[i] == '.' && out.ends_with('.');  // after a name such as "Anne C."
+      if (!stops_twice) out += text[i];
+      ++i;
     } else {
       out += fill(text.substr(i + 1, end - i - 1), args);
       i = end + 1;
     }
+    filled = end != std::string_view::npos;
   }
   return out;
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { album, openBrowser } from "./guest.mjs";
 import { House } from "./house.mjs";
-import { troublesInSight, troublesOf } from "./inspect.mjs";
+import { troublesByNight, troublesInSight, troublesOf, turnTo } from "./inspect.mjs";
 
 const wide = { "1280x800": { width: 1280, height: 800 }, "1920x1080": { width: 1920, height: 1080 } };
 const small = { "390x844": { width: 390, height: 844 }, "844x390": { width: 844, height: 390 } };
@@ -11,6 +11,7 @@ const { values: wanted } = parseArgs({
   options: { sizes: { type: "string" }, languages: { type: "string" }, themes: { type: "string" }, only: { type: "string" }, quick: { type: "boolean" } },
 });
 const listed = (given, all) => given?.split(",") ?? all;
+const looks = wanted.quick ? { light: troublesInSight, dark: () => [] } : { light: troublesOf, dark: troublesByNight };
 const isOf = (name, one) => name === one || name.startsWith(`${one}-`);
 
 // Is one of these asked for, or all of it ("replay" is all of "replay-…")? A walk need not go where there is nothing to look at.
@@ -41,11 +42,10 @@ async function photograph(page, { size, window, language, what, name, whole, aga
   await page.setViewportSize(window);
   await again?.();
   for (const colorScheme of listed(wanted.themes, ["light", "dark"])) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await turnTo(page, colorScheme);
     const file = `${album}/${size}/${what}-${name}.${language}.${colorScheme}.png`;
     await page.screenshot({ path: file, fullPage: whole });
-    const troubles = colorScheme === "dark" ? [] : await (wanted.quick ? troublesInSight : troublesOf)(page);
+    const troubles = await looks[colorScheme](page);
     console.log([file, ...troubles].join("\n  "));
   }
 }

@@ -15,6 +15,8 @@ const longNames = Array.from({ length: 15 }, (_, i) => names[i % names.length]);
 // What a browser says by itself of what was held back, cut or refused here.
 const expected = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /dynamically imported module/];
 
+// Whatever was scrolled stands elsewhere when the device is turned.
+const atEndOf = (dialog) => ({ again: () => dialog.locator(".body").evaluate((body) => (body.scrollTop = body.scrollHeight)) });
 const settled = ({ page }) => page.waitForTimeout(150);
 const never = () => {}; // a call that is not answered
 
@@ -79,8 +81,7 @@ async function* make(browser, house, language) {
     await dialog.waitFor();
     yield [`make-${game}`, guest, everywhere];
     await dialog.locator("summary").click();
-    await dialog.locator(".body").evaluate((body) => (body.scrollTop = body.scrollHeight));
-    yield [`make-${game}-options`, guest, everywhere];
+    yield [`make-${game}-options`, guest, everywhere, atEndOf(dialog)];
     await guest.leave();
   }
 }
@@ -103,7 +104,7 @@ async function* wrong(browser, house, language) {
   await at("/m#a-key-that-fits-nowhere");
   yield ["wrong-move", guest, everywhere];
   await guest.button("move.do").click();
-  await page.locator(".notice").waitFor();
+  await page.getByText(say("move.refused.help")).waitFor();
   yield ["wrong-move-refused", guest, everywhere];
   await at("/r/AAAAAAAAAAAAAAAAAAAAAA");
   yield ["wrong-replay", guest, everywhere];
@@ -203,10 +204,10 @@ async function* table(browser, house, language) {
   await guest.button("settings.program.copy").waitFor();
   await guest.button("settings.device.make").click();
   await page.locator(".device").waitFor();
-  yield ["table-token", guest, everywhere];
+  yield ["table-token", guest, everywhere, { again: () => page.locator(".device").scrollIntoViewIfNeeded() }];
   await guest.button("settings.leave").click();
-  await shown.locator(".body").evaluate((body) => (body.scrollTop = body.scrollHeight));
-  yield ["table-leave", guest, everywhere];
+  const sure = page.getByText(say("settings.leave.sure"));
+  yield ["table-leave", guest, everywhere, { again: () => sure.scrollIntoViewIfNeeded() }];
   await page.keyboard.press("Escape");
   house.cut();
   await page.getByText(say("line.lost"), { exact: true }).waitFor();
@@ -231,15 +232,15 @@ async function* table(browser, house, language) {
 // ---- after it
 
 async function* result(browser, house, language) {
-  const ends = { verrat: [4, 1], karaya: [15, 10], karanor: [6, 2], sultaniya: [3, 3] };
-  for (const [game, [seats, winners]] of Object.entries(ends)) {
+  const ends = { verrat: [4, 1, 6], karaya: [15, 10, 9], karanor: [6, 2, 24], sultaniya: [3, 3, 31] };
+  for (const [game, [seats, winners, best]] of Object.entries(ends)) {
     if (!isWanted(`result-${game}`)) continue;
     const guest = await Guest.arrive(browser, house, { language, game });
     await guest.tapLine();
     await guest.startTable({ name: names[0], bots: seats - 1 }, seats);
     await guest.page.locator(".frame > .bar").waitFor();
     await settled(guest);
-    const outcome = Object.fromEntries(Array.from({ length: seats }, (_, i) => [i + 1, { rank: i < winners ? 1 : winners + 1, points: Math.max(1, 24 - i) }]));
+    const outcome = Object.fromEntries(Array.from({ length: seats }, (_, i) => [i + 1, { rank: i < winners ? 1 : winners + 1, points: i < winners ? best : Math.max(1, best - i) }]));
     await guest.pretend({ outcome }, { version: guest.latest("version") + 100, open: true, people: { ...seatsOf(guest), status: "ended" } });
     await guest.page.getByRole("dialog").waitFor();
     yield [`result-${game}`, guest, everywhere];
@@ -339,21 +340,21 @@ async function* guide(browser, house, language) {
     yield [`guide-${game}-top`, guest, everywhere];
     const field = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
     for (const [i, word] of sought[game].entries()) {
-      await field.fill(word);
-      await settled(guest);
-      yield [`guide-${game}-found${i}`, guest, everywhere];
+      yield [`guide-${game}-found${i}`, guest, everywhere, { again: () => field.fill(word) }];
     }
-    await field.fill("xylophone");
-    await settled(guest);
-    yield [`guide-${game}-none`, guest, everywhere];
+    yield [`guide-${game}-none`, guest, everywhere, { again: () => field.fill("xylophone") }];
     const rule = { verrat: "VE-26", karaya: "KA-41", karanor: "MK-45", sultaniya: "SU-20" }[game];
     await guest.go(`/how/${game}#${rule}`);
     await page.locator("#short").waitFor();
-    await page.waitForTimeout(400);
-    yield [`guide-${game}-rule`, guest, everywhere];
-    await page.evaluate(() => (location.hash = "things"));
-    await page.waitForTimeout(400);
-    yield [`guide-${game}-things`, guest, everywhere];
+    const at = (anchor) => ({
+      again: async () => {
+        await page.evaluate((id) => (location.hash = id), "");
+        await page.evaluate((id) => (location.hash = id), anchor);
+        await page.waitForTimeout(400);
+      },
+    });
+    yield [`guide-${game}-rule`, guest, everywhere, at(rule)];
+    yield [`guide-${game}-things`, guest, everywhere, at("things")];
     await guest.leave({ expected });
   }
 }

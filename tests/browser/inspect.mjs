@@ -13,12 +13,26 @@ export function troublesInSight(page) {
   return page.evaluate(lookOver);
 }
 
-// By day and by night, each with a picture: what is wrong, with the theme. By night nothing but colours is other than by day.
+// By night nothing but colours is other than by day.
+export function troublesByNight(page) {
+  return ask(page, ["color-contrast"]);
+}
+
+// Until every colour has changed.
+export async function turnTo(page, colorScheme) {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map((change) => change.finished));
+  });
+}
+
+// By day and by night, each with a picture: what is wrong, with the theme.
 export async function troublesByDayAndNight(page, pictureIn) {
   const troubles = [];
-  for (const [colorScheme, look] of [["light", troublesOf], ["dark", (seen) => ask(seen, ["color-contrast"])]]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  for (const [colorScheme, look] of [["light", troublesOf], ["dark", troublesByNight]]) {
+    await turnTo(page, colorScheme);
     await page.screenshot(pictureIn(colorScheme));
     for (const trouble of await look(page)) troubles.push([colorScheme, trouble]);
   }

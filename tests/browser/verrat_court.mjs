@@ -30,6 +30,7 @@ class Album {
     ...positionsOf("verrat", { bots: ["greedy", "random", "random", "random"], games: 10 }),
   ];
   #short = positionsOf("verrat", { bots: ["random", "greedy"], games: 4, options: { max_turns: last } });
+  #watched = positionsOf("verrat", { bots: ["greedy"], games: 4, eyes: "watching" });
   #open = positionsOf("verrat", { bots: ["greedy"], games: 10, options: { max_turns: 20 }, eyes: "open" }).filter(({ view }) => view.outcome);
 
   // Of those that fit the one with most of something; the first of them.
@@ -42,6 +43,11 @@ class Album {
   // Everything lies open then.
   ended(fits) {
     return this.find(fits, cards, this.#open);
+  }
+
+  // As whoever has no seat sees it.
+  watched(fits) {
+    return this.find(fits, ({ view }) => view.turn, this.#watched);
   }
 
   inLastTurn(fits) {
@@ -93,14 +99,16 @@ class Table {
     return new Table(guest);
   }
 
-  async show({ view, legal, bounds, log }, { you = 1, people = {}, ...more } = {}) {
+  async show({ view, legal, bounds, log }, { watches = false, people = {}, ...more } = {}) {
     const { page } = this.guest;
     this.#version += 1000;
     const told = log.slice(-60).map((past, i, { length }) => ({ ...past, version: this.#version - length + i }));
     const around = { status: view.outcome ? "ended" : "running", seats, host: 1, watching: 2, ...people };
     await page.evaluate(() => globalThis.breathe());
     await page.keyboard.press("Escape");
-    await this.guest.pretend(view, { version: this.#version, view, legal: you ? legal : [], bounds, log: told, people: around, you, open: view.outcome !== undefined, ...more });
+    const snapshot = { version: this.#version, view, legal, bounds, log: told, people: around, you: watches ? undefined : 1, open: false, ...more };
+    await this.guest.pretend(view, snapshot);
+    if (view.outcome) await this.guest.pretend(view, { ...snapshot, open: true }); // what was told before everything lies open stays told
     await page.mouse.move(0, 0); // nothing is pointed at
   }
 
@@ -165,12 +173,14 @@ function* positions(all, guest) {
   }];
   yield ["last-talks", all.inLastTurn(mine("intrigue"))];
   yield ["last-plans", all.inLastTurn(mine("plans"))];
-  yield ["onlooker", all.find(others("collect"), ({ view }) => view.turn), undefined, { you: null }];
+  yield ["onlooker", all.watched(others("collect")), undefined, { watches: true }];
   for (const [name, fits] of [["won", ({ view }) => view.winner === 1], ["lost", ({ view }) => view.winner > 1], ["limit", ({ view }) => view.outcome && !view.winner]]) {
     yield [`${name}-board`, all.ended(fits), async (page) => {
       if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
     }];
-    yield [`${name}-result`, all.ended(fits), () => guest.button("end.result").click()];
+    yield [`${name}-result`, all.ended(fits), async (page) => {
+      if (!(await page.getByRole("dialog").isVisible())) await guest.button("end.result").click();
+    }];
   }
 }
 
@@ -180,8 +190,8 @@ function* scenes(all) {
   yield ["scene-stayed", all.find(both(happens("plans_shown"), happens("stayed"))), ["plans_shown", "stayed"], 2];
   yield ["scene-taken", all.find(happens("taken")), ["taken"], 0];
   yield ["scene-picked", all.find(happens("picked")), ["picked"], 0];
-  yield ["scene-votes", all.find(both(happens("votes_shown"), happens("banished"))), ["votes_shown"], 4];
-  yield ["scene-banished", all.find(both(happens("votes_shown"), happens("banished"))), ["votes_shown", "tallied", "banished"], 7];
+  yield ["scene-votes", all.find(both(happens("votes_shown"), happens("banished"), (at) => !happens("moved")(at))), ["votes_shown"], 4];
+  yield ["scene-banished", all.find(both(happens("votes_shown"), happens("banished"), (at) => !happens("moved")(at))), ["votes_shown", "tallied", "banished"], 7];
   yield ["scene-spared", all.find(happens("spared")), ["votes_shown", "tallied", "spared"], 8];
   yield ["scene-changed", all.find(happens("places_changed")), ["places_changed"], 0];
 }

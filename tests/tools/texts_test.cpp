@@ -37,8 +37,9 @@ TEST(Texts, a_game_without_texts_still_speaks_the_words_of_the_house) {
 }
 
 TEST(Texts, a_bundle_is_a_list_with_the_plural_of_each_thing) {
-  EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")), "2 gold cards, 1 ships card and 3 pardon cards");
-  EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2 cartes or et 1 carte bateaux");
+  EXPECT_EQ(english.word(parse(R"({"gold":2,"ships":1,"pardon":3})")),
+            "2\u00a0gold cards, 1\u00a0ship card and 3\u00a0pardon cards");
+  EXPECT_EQ(french.word(parse(R"({"gold":2,"ships":1})")), "2\u00a0cartes d’or et 1\u00a0carte de bateaux");
   EXPECT_EQ(english.word(parse("{}")), "nothing");
 }
 
@@ -48,7 +49,7 @@ TEST(Texts, none_is_plural_in_english_and_singular_in_french) {
 }
 
 TEST(Texts, a_bundle_leaves_out_what_there_is_none_of) {
-  EXPECT_EQ(english.word(parse(R"({"gold":0,"ships":1})")), "1 ships card");
+  EXPECT_EQ(english.word(parse(R"({"gold":0,"ships":1})")), "1\u00a0ship card");
   EXPECT_EQ(english.word(parse(R"({"gold":0})")), "nothing");
   const Catalogue karanor(Language::en, "karanor");
   EXPECT_EQ(karanor.word(parse(R"({"gold":2,"goods":{"wood":1},"insignia":[],"artefacts":["golden_sickle"]})")),
@@ -103,6 +104,10 @@ TEST(Texts, french_elides_before_a_vowel) {
   EXPECT_EQ(read_by(0, Language::fr).word("2-tall"), "le grand vizir de Bob");
   EXPECT_EQ(read_by(0, Language::fr).word("1-tall"), "le grand vizir d’Anna");
   EXPECT_EQ(read_by(0, Language::fr).word("4-tall"), "le grand vizir d’Émile");
+  Catalogue others(Language::fr, "verrat");
+  others.name_players({"Yusuf", "Yves"});
+  EXPECT_EQ(others.word("1-tall"), "le grand vizir de Yusuf");
+  EXPECT_EQ(others.word("2-tall"), "le grand vizir d’Yves");
 }
 
 TEST(Texts, a_seat_without_a_name_is_called_by_its_number) {

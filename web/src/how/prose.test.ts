@@ -18,5 +18,5 @@ test("bold_words_and_rules_stand_out", () => {
   ]);
 });
 test("what_is_searched_has_no_marks", () => {
-  expect(plainOf("Go **at once**.\n\n- one\n- two")).toBe("Go at once. one two");
+  expect(plainOf("Go **at once**.\n\n- one\n- two")).toBe("Go at once. one · two");
 });

@@ -33,9 +33,8 @@ function named(text: string): Run[] {
     .filter(({ text: part }) => part !== "");
 }
 
-// As it is searched: without its marks.
+// As it is searched: without its marks. What ends without a stop is parted from what follows.
 export function plainOf(text: string): string {
-  return blocksOf(text)
-    .flatMap(({ lines }) => lines.map((runs) => runs.map((run) => run.text).join("")))
-    .join(" ");
+  const lines = blocksOf(text).flatMap((block) => block.lines.map((runs) => runs.map((run) => run.text).join("")));
+  return lines.reduce((before, line) => before + (/[.:;!?…»]$/.test(before) ? " " : " · ") + line);
 }

@@ -25,6 +25,7 @@ interface Folded {
 }
 
 const most = 12;
+const short = 260; // characters that are shown whole
 const around = 70; // characters of an excerpt before and after what was found
 
 export function fold(text: string): Folded {
@@ -53,7 +54,7 @@ export function wordsOf(query: string): string[] {
   return fold(query)
     .text.split(" ")
     .filter((word) => word !== "")
-    .map((word) => (word.length > 3 ? word.replace(/(s|x|es)$/, "") : word));
+    .map((word) => (word.length > 3 ? word.replace(/[sx]$/, "") : word));
 }
 
 // "VE-22", "ve 22" and "ve22" are one rule.
@@ -126,10 +127,15 @@ function startsIn(text: string, word: string): number[] {
   return found;
 }
 
+function endOfWord(text: string, start: number): number {
+  const end = text.indexOf(" ", start);
+  return end < 0 ? text.length : end;
+}
+
 function marked(written: string, folded: Folded, words: string[], from = 0, to = written.length): Part[] {
   const hits = new Array<boolean>(written.length).fill(false);
   for (const word of words) {
-    for (const start of startsIn(folded.text, word)) hits.fill(true, folded.from[start], folded.from[start + word.length]);
+    for (const start of startsIn(folded.text, word)) hits.fill(true, folded.from[start], folded.from[endOfWord(folded.text, start)]);
   }
   const parts: Part[] = [];
   for (let i = from; i < to; i += 1) {
@@ -142,13 +148,14 @@ function marked(written: string, folded: Folded, words: string[], from = 0, to =
 }
 
 function excerptOf(written: string, folded: Folded, words: string[]): Part[] {
+  if (written.length <= short) return marked(written, folded, words);
   const first = Math.min(...words.flatMap((word) => startsIn(folded.text, word).slice(0, 1)), folded.from.length - 1);
   const at = first === folded.from.length - 1 ? 0 : (folded.from[first] ?? 0);
   const begin = at <= around ? 0 : written.indexOf(" ", at - around) + 1;
   const cut = at + 2 * around;
   const end = cut >= written.length ? written.length : written.lastIndexOf(" ", cut);
   const parts = marked(written, folded, words, begin, end);
-  return [...(begin > 0 ? [{ text: "… ", hit: false }] : []), ...parts, ...(end < written.length ? [{ text: " …", hit: false }] : [])];
+  return [...(begin > 0 ? [{ text: "…\u00a0", hit: false }] : []), ...parts, ...(end < written.length ? [{ text: "\u00a0…", hit: false }] : [])];
 }
 
 function isKnown(known: Map<string, unknown>, word: string): boolean {

@@ -1,5 +1,6 @@
-// The things of a game that have help, each once: those that share their help are named together.
+// The things of a game that have help, each once, by their names: those that share their help are named together.
 import { catalogue } from "../lib/catalogue.svelte";
+import type { Shape } from "../lib/shape";
 import { capital, type Texts } from "../lib/words";
 
 export interface Thing {
@@ -8,17 +9,27 @@ export interface Thing {
   about: string;
 }
 
-export function thingsIn(texts: Texts): Thing[] {
+// `settled`: words of the options, which lie on no table.
+export function thingsIn(texts: Texts, settled: readonly string[] = []): Thing[] {
+  const order = new Intl.Collator(catalogue.language);
   const byHelp = new Map<string, { word: string; names: string[] }>();
   // Of pieces that are told apart by a number the board itself says what they show.
   const helps = Object.keys(texts).filter((key) => /^word\..*(?<!_\d+)\.help$/.test(key));
   const repeated = new Set(helps.flatMap((key) => /^\{@(.*)\}$/.exec(texts[key] ?? "")?.[1] ?? []));
   for (const key of helps.filter((each) => !repeated.has(each))) {
     const word = key.slice(5, -5);
+    if (settled.includes(word)) continue;
     const about = catalogue.tell(key);
     const name = catalogue.word(word).replace(/\s*\{n(:\w+)?\}\s*/, " ").trim();
     const before = byHelp.get(about);
     byHelp.set(about, { word: before?.word ?? word, names: [...(before?.names ?? []), name] });
   }
-  return [...byHelp].map(([about, { word, names }]) => ({ anchor: `thing-${word}`, names: capital(catalogue.list(names)), about }));
+  return [...byHelp]
+    .map(([about, { word, names }]) => ({ anchor: `thing-${word}`, names: capital(catalogue.list(names.sort(order.compare))), about }))
+    .sort((one, other) => order.compare(one.names, other.names));
+}
+
+// The words among which the members of a shape choose.
+export function wordsIn(shape: Shape): readonly string[] {
+  return shape.is === "struct" ? Object.values(shape.members).flatMap((member) => (member.is === "word" ? member.words : [])) : [];
 }

@@ -201,12 +201,13 @@ function dealt({ version, view, notebook, legal, bounds, may_undo }: Snapshot): 
 
 function marksOf({ snapshot, updates }: Tape): Mark[] {
   const counted = ["round", "turn", "active"] as const;
-  let now = {};
+  let now: Omit<Mark, "step"> = {};
   const marks: Mark[] = [];
   [snapshot.view, ...updates.map((update) => update.patch)].forEach((told, step) => {
     const news = counted.filter((name) => isObject(told) && typeof told[name] === "number");
-    const next = { ...now, ...Object.fromEntries(news.map((name) => [name, (told as Mark)[name]])) };
-    if (sameJson(next, now)) return;
+    const next: Omit<Mark, "step"> = { ...now, ...Object.fromEntries(news.map((name) => [name, (told as Mark)[name]])) };
+    // Where turns are counted, whose it is tells nothing without its number: a round that is over may have passed it on.
+    if (sameJson(next, now) || (next.turn !== undefined && next.turn === now.turn && next.round === now.round)) return;
     now = next;
     marks.push({ step, ...next });
   });

@@ -119,6 +119,12 @@ describe("a tape", () => {
     expect(player.marks.slice(0, 3)).toEqual([{ step: 0, turn: 0 }, { step: 10, turn: 1 }, { step: 20, turn: 2 }]);
   });
 
+  it("takes no turn for begun that only changes hands", () => {
+    const played = tape();
+    (played.updates[44] as { patch: object }).patch = { active: 2 };
+    expect(new TapePlayer(played).marks).toHaveLength(21);
+  });
+
   it("of other eyes is taken up at the same moment", () => {
     const player = new TapePlayer(tape());
     player.goTo(101);

@@ -24,6 +24,7 @@ const texts: Texts = {
   "event.taken": "{seat:player} {seat:you|take|takes} the {card:card}.",
   "event.offered": "{from:player} offered {to:player} {give} for {want}.",
   "event.accused": "{seat:player} accused {vizier:has|{vizier}|nobody}.",
+  "event.heir": "The throne goes to {seat:player}.",
   "event.found": "Found: {gold:has|{gold} of gold|nothing}.",
   "event.went": "{vizier} {to:is-stay|stayed|went {to:towards}}.",
   "event.shown": "All plans:{plans:lines-event.shown.one}",
@@ -38,7 +39,7 @@ function words(you?: number, plural: (count: number) => boolean = (count) => cou
   return new Words({
     find: (key) => texts[key],
     isOne: plural,
-    name: (seat) => ["", "Basile", "Amina", "Cem"][seat],
+    name: (seat) => ["", "Basile", "Amina", "Cem", "Yusuf", "Yves", "Zoé T."][seat],
     you,
   });
 }
@@ -48,6 +49,11 @@ describe("words", () => {
     expect(words().say("event.taken", { seat: 1, card: "gold" })).toBe("Basile takes the gold card.");
     expect(words(1).say("event.taken", { seat: 1, card: "gold" })).toBe("you take the gold card.");
     expect(words().player(9)).toBe("Player 9");
+  });
+
+  it("do not stop twice after a name that ends in a stop", () => {
+    expect(words().say("event.accused", { seat: 6 })).toBe("Zoé T. accused nobody.");
+    expect(words().say("event.heir", { seat: 6 })).toBe("The throne goes to Zoé T.");
   });
 
   it("say bundles and lists", () => {
@@ -79,6 +85,11 @@ describe("words", () => {
     expect(words().say("event.went", { vizier: "1-tall", to: "stay" })).toBe("Basile’s tall vizier stayed.");
     expect(words().say("event.went", { vizier: "2-tall", to: "seat-7" })).toBe("Amina’s (vowel) tall vizier went to seat 7.");
     expect(words(2, (count) => count < 2).say("event.ballot", { ballot: { votes: 0 } })).toBe("0 vote");
+  });
+
+  it("know a y before a vowel for none", () => {
+    expect(words().word("4-tall")).toBe("Yusuf’s tall vizier");
+    expect(words().word("5-tall")).toBe("Yves’s (vowel) tall vizier");
   });
 
   it("find numbered words by their pattern, unless they have a text of their own", () => {

@@ -69,7 +69,8 @@ export class Words {
       plainFrom = i;
     }
     if (plainFrom < text.length) pieces.push({ text: text.slice(plainFrom) });
-    return pieces;
+    // A name such as "Anne C." ends its sentence itself.
+    return pieces.map((piece, i) => (piece.text.startsWith(".") && pieces[i - 1]?.text.endsWith(".") ? { ...piece, text: piece.text.slice(1) } : piece));
   }
 
   private fill(inside: string, args: Args): Piece[] {
@@ -154,9 +155,12 @@ export class Words {
   private possessive(seat: number): string {
     if (seat === this.reader.you) return this.say("player.yours");
     const name = this.nameOf(seat);
-    return this.say(/^[aeiouyàâéèêëîïôœû]/i.test(name) ? "player.of_vowel" : "player.of", { name });
+    return this.say(beginsWithVowel.test(name) ? "player.of_vowel" : "player.of", { name });
   }
 }
+
+// A y before another vowel is none: d’Yves, but de Yusuf.
+const beginsWithVowel = /^([aeiouàâéèêëîïôœû]|y(?![aeiouàâéèêëîïôœû]))/i;
 
 export function plain(pieces: Piece[]): string {
   return pieces.map((piece) => piece.text).join("");

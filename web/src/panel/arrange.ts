@@ -41,8 +41,10 @@ const toldOfQuestions = ["what", "number", "asked", "answered"];
 export function arrange(shape: GameShape, view: unknown, you: number | undefined, wishes: Wishes = {}): Arrangement {
   const result: Arrangement = { facts: [], mine: [], columns: [], signs: [], seats: [], groups: [] };
   const seats = new Set<number>();
+  const isOver = isObject(view) && view.outcome !== undefined;
   for (const part of partsOf(shape.view, view)) {
     const { name, shape: inner, value } = part;
+    if (isOver && name === "active") continue; // it is nobody's turn
     if (isEmpty(value) || wishes.hidden?.includes(name) || (wishes.quiet?.includes(name) && isQuiet(value))) continue;
     if (wishes.mine?.includes(name)) result.mine.push(part);
     else if (inner.is === "flag" && value === false) continue; // what is not so need not be told

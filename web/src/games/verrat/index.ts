@@ -1,7 +1,9 @@
 // What the frame around every board is given for Verrat!
 import type { Verrat, View } from "../../generated/verrat";
+import { say } from "../../lib/catalogue.svelte";
 import type { BoardModule } from "../board";
 import { ask } from "./ask";
+import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import { voiceOf } from "./colours";
@@ -14,7 +16,9 @@ const verrat: BoardModule<Verrat> = {
   Choices,
   ask,
   Offer: () => import("./Offer.svelte"),
+  Bargain,
   drafts,
+  silence: (model) => (model.question?.what === "plans" ? say("board.silence") : undefined),
   sideways: true,
   pairs: true,
   colourOf: (view: View, seat: number) => voiceOf(view, seat),

@@ -54,7 +54,7 @@ export const wide: Layout = {
   dungeons: [0, 1, 2].map((i) => ({ x: 152 + i * 108, y: 546, width: 86, height: 80 })) as Layout["dungeons"],
   isle: { x: 476, y: 546, width: 192, height: 80 },
   card: { x: 9, y: 11, width: 54, height: 98 },
-  people: { x: 74, y: 32, width: 77, height: 82 },
+  people: { x: 74, y: 38, width: 77, height: 78 },
   pawn: 0.86,
   letter: smallestLetter,
 };
@@ -77,7 +77,7 @@ export const tall: Layout = {
   ],
   isle: { x: 5, y: 308, width: 63, height: 66 },
   card: { x: 5, y: 20, width: 33, height: 45 },
-  people: { x: 43, y: 18, width: 46, height: 49 },
+  people: { x: 43, y: 21, width: 46, height: 47 },
   pawn: 0.64,
   letter: smallestLetter,
 };
@@ -100,7 +100,7 @@ export const low: Layout = {
   ],
   isle: { x: 121, y: 276, width: 62, height: 60 },
   card: { x: 6, y: 21, width: 40, height: 54 },
-  people: { x: 54, y: 20, width: 54, height: 57 },
+  people: { x: 54, y: 23, width: 54, height: 55 },
   pawn: 0.7,
   letter: smallestLetter,
 };

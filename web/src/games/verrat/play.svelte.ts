@@ -119,6 +119,12 @@ export class Play {
     return shut(rule, "nothing_there");
   }
 
+  // Is anybody left to accuse?
+  get mayAccuse(): boolean {
+    const { view } = this;
+    return view !== undefined && Vizier.some((vizier) => !whyNotAccuse(view, vizier));
+  }
+
   accusableAt(spot: Spot): Vizier[] {
     const { view } = this;
     return view ? Vizier.filter((vizier) => view.viziers[vizier] === spot && !whyNotAccuse(view, vizier)) : [];

@@ -37,6 +37,18 @@ describe("the prospects of a player", () => {
     expect(prospectsOf(view, 1).near).toBeUndefined();
   });
 
+  it("are no more when somebody else has won", () => {
+    const placing = { rank: 2, points: 6 };
+    const over = { ...position({ hands: { 1: six, 2: six } }), winner: 2 as const, outcome: { 1: placing, 2: { ...placing, rank: 1 }, 3: placing, 4: placing } };
+    expect(prospectsOf(over, 1).near).toBeUndefined();
+    expect(prospectsOf(over, 2).near).toBe("throne");
+  });
+
+  it("let no vizier be sent who is not free", () => {
+    const view = position({ viziers: { "4-stout": "isle", "4-short": "dungeon-1", "4-tall": "isle" }, hands: { 4: six } });
+    expect(prospectsOf(view, 4).banishable).toBe(false);
+  });
+
   it("let viziers be sent from four kinds on", () => {
     expect(prospectsOf(midgame(), 4).banishable).toBe(true);
     expect(prospectsOf(midgame(), 1).banishable).toBe(false);

@@ -1,6 +1,6 @@
 // How near each player is to the throne (VE-80), and what a vote of it weighs (VE-40): what everybody should have an eye on.
 import { Card, Vizier, type Seat, type View } from "../../generated/verrat";
-import { ownerOf } from "./draft";
+import { isFree, ownerOf } from "./draft";
 import { isCourtSeat } from "./layout";
 
 export type Kind = Exclude<Card, "pardon">;
@@ -13,26 +13,28 @@ export interface Prospects {
   seated: boolean; // a vizier on the favourite's seat
   nextInLine: boolean; // a vizier on the seat before it: the change of places brings it there
   votes: number;
-  banishable: boolean; // holds enough kinds for its viziers to be sent
+  banishable: boolean; // holds enough kinds for its viziers to be sent, and has one who is free
   // How near: `throne` needs only the seat, `kind` only one kind, `places` wins at the change of places unless somebody acts; `close` lacks
-  // one kind and the seat. `won` has both.
+  // one kind and the seat. `won` has both; when the game is over, nobody else is near.
   near: "won" | "places" | "throne" | "kind" | "close" | undefined;
 }
 
 export function prospectsOf(view: View, seat: Seat): Prospects {
   const cards = view.players[seat].cards;
   const missing = kinds.filter((kind) => !cards[kind]);
-  const places = Vizier.filter((vizier) => ownerOf(vizier) === seat).flatMap((vizier) => placeOf(view, vizier));
+  const own = Vizier.filter((vizier) => ownerOf(vizier) === seat);
+  const places = own.flatMap((vizier) => placeOf(view, vizier));
   const seated = places.includes(favourite);
   const nextInLine = places.includes(favourite - 1);
-  const canWin = Vizier.some((vizier) => ownerOf(vizier) === seat && view.viziers[vizier] !== "isle"); // VE-81
+  const canWin = view.outcome === undefined || view.winner === seat;
+  const allBanished = own.every((vizier) => view.viziers[vizier] === "isle"); // VE-81
   return {
     missing,
     seated,
     nextInLine,
     votes: votesOf(view, seat),
-    banishable: kinds.length - missing.length >= enoughToBanish,
-    near: canWin ? nearness(missing.length, seated, nextInLine) : undefined,
+    banishable: kinds.length - missing.length >= enoughToBanish && own.some((vizier) => isFree(view.viziers[vizier])),
+    near: canWin && !allBanished ? nearness(missing.length, seated, nextInLine) : undefined,
   };
 }
 

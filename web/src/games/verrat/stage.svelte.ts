@@ -37,13 +37,14 @@ export class Stage extends Scenes<Verrat> {
   }
 
   async play(step: Step<Verrat>): Promise<void> {
-    if (!step.events.some(story.cueFor)) return this.note(step.events);
+    if (!step.events.some(story.cueFor)) return;
     await this.tell(step, story, (scene) => this.#perform(scene));
   }
 
-  // Votes are shown until the next turn, also where nothing moves.
-  note(events: Event[]): void {
-    for (const event of events) this.#count(event);
+  // Votes are shown until the next turn, also where nothing moved or the page is new: the log knows them.
+  recall(): void {
+    const events = this.model.log.flatMap((past) => past.events);
+    for (const event of events.slice(Math.max(0, events.findLastIndex(({ event }) => event === "turn_began")))) this.#count(event);
   }
 
   #count(event: Event): void {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wrap } from "./wrap";
+import { fitted, wrap } from "./wrap";
 
 it("a text is broken between words", () => {
   expect(wrap("All viziers at court moved one seat", 14, 4)).toEqual(["All viziers at", "court moved", "one seat"]);
@@ -19,4 +19,11 @@ it("a no-break space does not break", () => {
 
 it("no line is much shorter than the others where it need not be", () => {
   expect(wrap("The throne is all yours", 20, 4)).toEqual(["The throne", "is all yours"]);
+});
+
+it("where the room is round, more lines are shorter", () => {
+  const widthOf = (count: number) => 20 - 4 * count;
+  expect(fitted("It is up to you", 4, widthOf)).toEqual(["It is up to you"]);
+  expect(fitted("It is up to Maria", 4, widthOf)).toEqual(["It is up", "to Maria"]);
+  expect(fitted("It is up to Maximilienne-Alexandra", 4, widthOf)).toBeUndefined();
 });

@@ -11,6 +11,15 @@ export function wrap(text: string, width: number, lines: number): string[] {
   return even;
 }
 
+// The same where the room is round: so many lines hold so many letters each (`widthOf`). Undefined where there is no room for it.
+export function fitted(text: string, lines: number, widthOf: (count: number) => number): string[] | undefined {
+  for (let count = 1; count <= lines; count += 1) {
+    const wrapped = wrap(text, widthOf(count), lines + 1);
+    if (wrapped.length <= count && longest(wrapped) <= widthOf(count)) return wrapped;
+  }
+  return undefined;
+}
+
 function broken(text: string, width: number): string[] {
   const wrapped: string[] = [];
   let line = "";
