@@ -78,7 +78,10 @@ class Waiting {
 
   async *inARing() {
     const { guest, count, page } = this;
-    if (count === 15) yield ["gathering-15", guest, both, { whole: true }];
+    if (count === 15) {
+      await guest.button("table.gather.start").waitFor();
+      yield ["gathering-15", guest, both, { whole: true }];
+    }
     await this.start();
     for (const name of ["turn", "react", "across", "watch", "scored"]) {
       await this.set(name);
@@ -126,10 +129,11 @@ class Waiting {
     await this.set("known");
     await this.choose("hide");
     yield ["hide", guest, both];
+    yield* this.talk("bubbles");
     await this.set("others");
     const look = [{ event: "peeked", seat: 1, of: 5 }, { event: "saw", seat: 1, of: 5, card: "sultan" }];
-    yield ["glimpse", guest, both, { again: () => this.happen(look) }];
-    yield* this.talk("bubbles");
+    const notes = { ...sceneOf("others", this.count).notes, 5: { card: "sultan", certain: true, not_a_slave: false, turn: 13 } };
+    yield ["glimpse", guest, both, { again: () => this.happen(look, { notebook: { notebook: { seats: notes } } }) }];
     yield* this.sheets("");
   }
 

@@ -36,6 +36,14 @@ it("shows cards of fifteen on a phone at a size that can be told apart", () => {
   expect(ringFor(5, 370, 418).card).toBeGreaterThanOrEqual(60);
 });
 
+it("gives every name the room that it needs in one line, and keeps what lies in the middle of a low room together", () => {
+  const ring = ringFor(5, 820, 470, 1, 150);
+  expect(ring.cell.width).toBeGreaterThanOrEqual(150);
+  expect(ring.card).toBeGreaterThanOrEqual(60);
+  const low = ringFor(6, 440, 326);
+  expect(heartOf({ ...low, middle: { width: 440, height: 92 } }).at.x).toBeGreaterThan(-150);
+});
+
 it("walks with the arrow keys to the nearest place in that direction", () => {
   const places = [
     { x: 100, y: 200 },

@@ -40,20 +40,21 @@ const straight: Norm = (x, y) => Math.sqrt(x * x + y * y);
 const norms = [longer, straight];
 const powers = [2.2, 2.6, 3.2, 4, 5.5, 8, 14];
 
-export function ringFor(count: number, width: number, height: number, names: Ring["names"] = 1): Ring {
+// A name needs so much room.
+export function ringFor(count: number, width: number, height: number, names: Ring["names"] = 1, name = 0): Ring {
   const free = isFlat(width, height) ? flat : tall;
   const rings: Ring[] = [];
   let largest = least.card / worth;
   for (const norm of norms) {
     for (const power of powers) {
-      const ring = search(Math.ceil(largest * worth), free, (card) => arrange(count, width, height, names, card, power, norm));
+      const ring = search(Math.ceil(largest * worth), free, (card) => arrange(count, width, height, names, name, card, power, norm));
       if (!ring) continue;
       rings.push(ring);
       largest = Math.max(largest, ring.card);
     }
   }
   const large = rings.filter(({ card }) => card >= largest * worth);
-  return large.reduce((best, ring) => (evenness(ring) > evenness(best) ? ring : best), large[0] ?? arrange(count, width, height, names, least.card, 4, longer));
+  return large.reduce((best, ring) => (evenness(ring) > evenness(best) ? ring : best), large[0] ?? arrange(count, width, height, names, name, least.card, 4, longer));
 }
 
 // Half by half towards the largest card at which all have room; undefined: not even with the smallest.
@@ -75,8 +76,8 @@ function evenness({ seats }: Ring): number {
   return Math.min(...ways) / Math.max(...ways);
 }
 
-function arrange(count: number, width: number, height: number, names: Ring["names"], card: number, power: number, norm: Norm): Ring {
-  const cell = { width: Math.max(card + 20, least.cell), height: Math.round(card * shape) + caption[names] };
+function arrange(count: number, width: number, height: number, names: Ring["names"], name: number, card: number, power: number, norm: Norm): Ring {
+  const cell = { width: Math.max(card + 20, least.cell, name), height: Math.round(card * shape) + caption[names] };
   const centre = { x: width / 2, y: (height + rim) / 2 };
   const line = { x: Math.max(0, (width - cell.width) / 2), y: Math.max(0, (height - rim - cell.height) / 2), power };
   const seats = along(line, cell, count, norm).map(({ x, y }) => ({ x: round(centre.x + x), y: round(centre.y + y) }));
@@ -172,6 +173,7 @@ function middleOf(seats: Point[], centre: Point, cell: Ring["cell"], lies: boole
 export interface Heart {
   flat: boolean;
   large: boolean;
+  width: number;
   spare: number; // the width of its card
   at: Point; // where that card lies, from the centre
   title: { top: number; bottom: number }; // where it stands, from the centre
@@ -179,12 +181,14 @@ export interface Heart {
 }
 
 const beside = { signs: 40, words: 104 }; // how wide the deck is, about
+const together = 300; // in a flat room, the spare and the words
 const titleWidth = { signs: 120, words: 156 }; // and the title
 
 // What stands in the middle, from above: the spare and the deck, the title, what happened last. In a flat room the spare stands beside the rest.
 export function heartOf({ middle, card }: Pick<Ring, "middle" | "card">): Heart {
   const isLow = middle.height < 150;
   const large = Math.min(middle.width, middle.height) > 220;
+  const width = isLow ? Math.min(middle.width, together) : middle.width;
   const size = large ? "words" : "signs";
   const [title, told] = isLow ? [20, 45] : large ? [26, 40] : [22, 51];
   const gap = isLow ? 1 : 4;
@@ -193,13 +197,13 @@ export function heartOf({ middle, card }: Pick<Ring, "middle" | "card">): Heart 
   const above = isLow ? 22 : spare * shape + 20;
   const begins = -(above + title + told + 2 * gap) / 2;
   const top = begins + above + gap;
-  const at = isLow ? { x: (spare - middle.width) / 2 + 8, y: 0 } : { x: -(beside[size] + 12) / 2, y: begins + 4 + (spare * shape) / 2 };
-  const row = (width: number, y: number, height: number, x = -width / 2): Box => ({ x, y, width, height });
+  const at = isLow ? { x: (spare - width) / 2 + 8, y: 0 } : { x: -(beside[size] + 12) / 2, y: begins + 4 + (spare * shape) / 2 };
+  const row = (wide: number, y: number, high: number, x = -wide / 2): Box => ({ x, y, width: wide, height: high });
   const right = at.x + spare / 2 + 8;
   const rows = isLow
-    ? { lies: [row(spare, (-spare * shape) / 2, spare * shape, at.x - spare / 2), row(150, -36, 24, right)], title: row(titleWidth.signs, -5, 26, right), told: row(middle.width, 24, told) }
-    : { lies: [row(spare + 12 + beside[size], begins, above)], title: row(titleWidth[size], top, title), told: row(middle.width - 8, top + title + gap, told) };
-  return { flat: isLow, large, spare, at, title: { top, bottom: top + title }, rows };
+    ? { lies: [row(spare, (-spare * shape) / 2, spare * shape, at.x - spare / 2), row(150, -36, 24, right)], title: row(titleWidth.signs, -15, 24, right), told: row(width, 6, told) }
+    : { lies: [row(spare + 12 + beside[size], begins, above)], title: row(titleWidth[size], top, title), told: row(width - 8, top + title + gap, told) };
+  return { flat: isLow, large, width, spare, at, title: { top, bottom: top + title }, rows };
 }
 
 // The next place that an arrow key leads to: the nearest one in that direction, what lies straight ahead first.

@@ -23,7 +23,7 @@ const apart = 4; // from a cell, for the head
 const clear = 3; // from anything, for the dots
 const shortest = 84; // so that there is room for the sign
 const fine = 24; // points of a way that are looked at
-const dear = { people: 100, title: 150, rest: 60 }; // what a point costs that lies there
+const dear = { people: 100, title: 200, rest: 120 }; // what a point costs that lies there
 const parts = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 
 type Way = Omit<Line, "sign">;

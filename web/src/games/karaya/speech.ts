@@ -1,5 +1,5 @@
 // Where something that a seat says stands: beyond the edge of its card, towards the middle, whole inside the ring, and not upon the title there.
-import { heartOf, rim, shape, type Point, type Ring } from "./layout";
+import { heartOf, rim, shape, type Box, type Point, type Ring } from "./layout";
 
 export interface Aside extends Point {
   way: "up" | "down" | "left" | "right"; // from the card
@@ -50,15 +50,15 @@ function besideTitle({ middle, centre, card }: Parameters<typeof aside>[0], at: 
   return clamp(nearest, at.y - reach, at.y + reach);
 }
 
-// Would the bubbles of the two cover one another?
-export function cover(one: Aside, other: Aside): boolean {
-  const [a, b] = [middleOf(one), middleOf(other)];
-  return Math.abs(a.x - b.x) < (one.width + other.width) / 2 && Math.abs(a.y - b.y) < (one.height + other.height) / 2;
+// Where the bubble lies.
+export function boxOf({ x, y, way, width, height }: Aside): Box {
+  const left = way === "right" ? x : way === "left" ? x - width : x - width / 2;
+  const top = way === "down" ? y : way === "up" ? y - height : y - height / 2;
+  return { x: left, y: top, width, height };
 }
 
-function middleOf({ x, y, way, width, height }: Aside): Point {
-  const [dx, dy] = [way === "right" ? 1 : way === "left" ? -1 : 0, way === "down" ? 1 : way === "up" ? -1 : 0];
-  return { x: x + (dx * width) / 2, y: y + (dy * height) / 2 };
+export function cover(one: Box, other: Box): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
 function clamp(value: number, least: number, most: number): number {

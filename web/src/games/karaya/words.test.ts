@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import type { Notebook } from "../../generated/karaya";
+import type { Karaya, Notebook } from "../../generated/karaya";
+import type { TableModel } from "../../lib/table_model.svelte";
 import { sceneOf, tableOf } from "./fixtures/scenes";
-import { breakable, dances, marksOf, notesOf } from "./words";
+import { breakable, dances, marksOf, notesOf, silence } from "./words";
 
 it("puts everything that lies at a seat into one order", () => {
   const { view } = sceneOf("turn", 10);
@@ -50,4 +51,13 @@ it("breaks a long name between its parts, or else between syllables, and never c
   expect(breakable("Anne-Charlotte", 64)).toBe("Anne-Charlotte");
   expect(breakable("Anne-Charlotte", 40).replaceAll("\u00ad", "")).toBe("Anne-Charlotte");
   expect(breakable("Zoé", 60)).toBe("Zoé");
+});
+
+it("keeps the dead silent until the round ends, unless the table lets them talk", () => {
+  const { view } = sceneOf("out", 10);
+  const model = { view, you: 1 } as TableModel<Karaya>;
+  expect(silence(model)).toBeDefined();
+  expect(silence({ ...model, you: 2 } as TableModel<Karaya>)).toBeUndefined();
+  view.options.dead_may_talk = true;
+  expect(silence(model)).toBeUndefined();
 });

@@ -1,12 +1,20 @@
 // A seat in words: for the ear, and for help.
-import type { Notebook, Note, Seat, View } from "../../generated/karaya";
+import type { Karaya, Notebook, Note, Seat, SeatView, View } from "../../generated/karaya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
+import type { TableModel } from "../../lib/table_model.svelte";
 import type { Mark } from "./Token.svelte";
 
 // A name that may be broken where a line of so many pixels is too short for it: between its parts, and only a part that is longer than the
 // line between its syllables.
 export function breakable(name: string, room: number): string {
-  return name.replace(/[^\s-]+-?/g, (part) => (widthOf(part) > room ? syllables(part) : part));
+  return name.replace(parts, (part) => (widthOf(part, narrow) > room ? syllables(part) : part));
+}
+const parts = /[^\s-]+-?/g;
+const narrow = 11.6; // letters of 12, set a little closer
+
+// How wide it is when only its parts are told from one another.
+export function inParts(name: string): number {
+  return Math.max(0, ...(name.match(parts) ?? []).map((part) => widthOf(part, narrow))) + 8;
 }
 
 function syllables(part: string): string {
@@ -19,10 +27,20 @@ function syllables(part: string): string {
 }
 const vowels = "aeiouyàâäáåæèéêëìíîïòóôöøœùúûüÿ";
 
-// About, in the letters in which names are written at a seat.
-function widthOf(text: string): number {
+// About, in letters of that size.
+export function widthOf(text: string, size: number): number {
   const ems = [...text].reduce((sum, letter) => sum + (/[ijlftr.’'-]/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.6 : 0.7), 0);
-  return ems * 11.6;
+  return ems * size;
+}
+
+// How wide a name is in one line, with the emblem before it.
+export function besideEmblem(name: string, card: number): number {
+  return isSmall(card) ? 17 + widthOf(name, 12) : 21 + widthOf(name, 14);
+}
+
+// Signs and letters are smaller there.
+export function isSmall(card: number): boolean {
+  return card < 56;
 }
 
 // What lies at a seat for all to see, and what only the reader knows of it.
@@ -88,11 +106,22 @@ export function notesOf(notebook: Notebook | undefined, view: View, you: Seat | 
     .sort(([, one], [, other]) => other.turn - one.turn);
 }
 
+// How the card of a seat lies.
+export function standingOf({ face }: SeatView): string {
+  return catalogue.word(face, "merit");
+}
+
+// KA-4
+export function silence({ view, you }: TableModel<Karaya>): string | undefined {
+  const isDead = view?.phase === "play" && you !== undefined && view.seats[you as Seat]?.face === "dead";
+  return isDead && !view.options.dead_may_talk ? say("board.silence") : undefined;
+}
+
 // Everything about a seat in one breath.
 export function describe(view: View, seat: Seat, marks: Mark[], note: Note | undefined, more: string[]): string {
   const shown = view.seats[seat];
   if (!shown) return "";
-  const standing = shown.card ? `${catalogue.word(shown.face)}, ${catalogue.word(shown.card)}` : catalogue.word(shown.face);
+  const standing = shown.card ? `${standingOf(shown)}, ${catalogue.word(shown.card)}` : standingOf(shown);
   const parts = [standing, ...marks.map(wordOf), catalogue.tell("game.points", { points: shown.score }), note && !shown.card ? noted(note) : "", ...more];
   return say("board.told", { name: catalogue.nameOf(seat), what: parts.filter(Boolean).join(", ") });
 }
