@@ -23,6 +23,8 @@ const inTurn = (...deeds) => async (page) => {
 const set = inTurn(hold, on("[data-place]"));
 const away = (page) => page.keyboard.press("Escape");
 async function drag(page) {
+  await page.mouse.up();
+  await away(page);
   await page.locator(".sultaniya [data-take]").first().hover();
   await page.mouse.down();
   const { x, y, width, height } = await page.locator(".sultaniya .scene").first().boundingBox();
@@ -42,7 +44,11 @@ class Visit {
     this.#seats = seats;
     await this.guest.startTable({ bots: seats - 1, options: {} }, seats);
     await this.guest.page.locator("[data-palace-of]").waitFor();
-    await this.guest.page.waitForTimeout(1000); // whatever the server still says of the table comes first
+    await this.guest.page.evaluate(() => {
+      const ofTheTable = ({ snapshot, update, people }) => snapshot ?? update ?? people;
+      const ignore = (event) => event.isTrusted && ofTheTable(JSON.parse(event.data)) && event.stopImmediatePropagation();
+      globalThis.lineOfTable.addEventListener("message", ignore, { capture: true }); // from now on positions are put in
+    });
   }
 
   // A position, at the table with so many; `then` does what one does with it.
@@ -59,7 +65,7 @@ class Visit {
     await guest.pretend(view, { version: (this.#version += 1), view, legal, log, people, you: you || undefined });
     await then(page, guest);
     if (rests) await page.mouse.move(0, 0); // nothing is pointed at
-    yield [name, guest, everywhere];
+    yield [name, guest, everywhere, rests ? {} : { again: () => then(page) }];
   }
 }
 
@@ -135,7 +141,7 @@ async function* looks(visit) {
   yield* visit.show("waiting", 3, () => find(3, "rules", another));
   yield* visit.show("watching", 4, () => ({ ...find(4, "rules", another), legal: [] }), undefined, { you: 0 });
   yield* visit.show("last-turns", 4, () => find(4, "rules", (view) => view.phase === "last_turns" && turn(view)));
-  yield* visit.show("last-djinn", 2, () => find(2, "rules", (view) => view.phase === "last_turns" && asked("build")(view)));
+  yield* visit.show("last-djinn", 3, () => find(3, "rules", (view) => view.phase === "last_turns" && asked("build")(view)));
 }
 
 async function* refusals(visit) {

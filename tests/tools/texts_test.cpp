@@ -127,8 +127,8 @@ TEST(Texts, a_number_is_there_when_it_is_not_zero) {
         "event.built",
         {{"seat", 1}, {"tile", "roof_01"}, {"at", "column-1"}, {"face", "front"}, {"sapphires", sapphires}});
   };
-  EXPECT_EQ(built(0), "Player 1 built roof no. 1 at column 2.");
-  EXPECT_EQ(built(2), "Player 1 built roof no. 1 at column 2 and took 2 sapphires.");
+  EXPECT_EQ(built(0), "Player 1 built roof no.\u00a01 at column\u00a02.");
+  EXPECT_EQ(built(2), "Player 1 built roof no.\u00a01 at column\u00a02 and took 2 sapphires.");
 }
 
 TEST(Texts, a_text_may_repeat_another) { EXPECT_EQ(english.say("word.tabriz.help"), english.say("word.city.help")); }

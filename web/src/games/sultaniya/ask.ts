@@ -1,11 +1,11 @@
 // What is asked of the reader just now, in more words than the catalogue's question: it follows what is in hand.
-import type { Sultaniya } from "../../generated/sultaniya";
+import type { Sultaniya, View } from "../../generated/sultaniya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
 import type { TableModel } from "../../lib/table_model.svelte";
 import { capital } from "../../lib/words";
 import { playAt, type Play } from "./play.svelte";
 import type { Gain } from "./scoring";
-import { deedOf } from "./words";
+import { deedOf, halvesOf } from "./words";
 
 export function gainInWords({ points, sapphires }: Gain): string {
   const gains = [
@@ -15,10 +15,10 @@ export function gainInWords({ points, sapphires }: Gain): string {
   return gains.length > 0 ? catalogue.list(gains) : say("board.gain.none");
 }
 
-function about({ hand, face }: Play): string {
-  const shown = hand === undefined ? undefined : catalogue.help(hand);
-  return [shown, face === "back" ? say("board.turned") : undefined].filter(Boolean).join(" ");
-}
+const about = ({ hand, face }: Play) => (hand && halvesOf(hand, face)) ?? "";
+
+// SU-50, SU-60.
+const isLastTurn = ({ phase, turn, players }: View) => phase === "last_turns" || (turn === 20 && Object.keys(players).length === 1);
 
 export function ask(model: TableModel<Sultaniya>): string | undefined {
   const play = playAt(model);
@@ -28,11 +28,14 @@ export function ask(model: TableModel<Sultaniya>): string | undefined {
     const gain = play.gain(way);
     return `${say(way.do === "build" ? "board.build" : "board.move")} ${gain ? `${capital(gainInWords(gain))}. ` : ""}${about(play)}`;
   }
-  if (hand) return `${say(play.places.length > 0 ? "board.where" : "board.under")} ${about(play)}`;
+  if (hand) return play.places.length > 0 ? `${say("board.where")} ${about(play)}` : say("board.under");
   if (play.picked) return say("board.what");
   if (djinn) return `${say(play.wantsPile ? "board.call.where" : "board.call", { djinn })} ${deedOf(djinn)}`;
-  if (model.question?.what === "turn") return say("board.turn");
-  if (model.view?.now.broken) return say("board.mend");
-  if (model.question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say(play.legal.some((action) => action.do === "uncover") ? "panel.none.yet" : "panel.none");
+  const { question, view } = model;
+  const objectives = play.you === undefined ? undefined : view?.players[play.you]?.objectives;
+  if (question?.what === "character" && objectives) return `${catalogue.tell("question.character")} ${say("board.cast.goals", { objectives })}`;
+  if (view && question?.what === "turn") return say(isLastTurn(view) ? "board.turn.last" : "board.turn");
+  if (view?.now.broken) return say("board.mend");
+  if (question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say(play.legal.some((action) => action.do === "uncover") ? "panel.none.yet" : "panel.none");
   return undefined;
 }

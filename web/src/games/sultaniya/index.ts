@@ -15,6 +15,7 @@ const sultaniya: BoardModule<Sultaniya> = {
   ask,
   told: (model) => playAt(model).told,
   sideways: true,
+  pairs: true,
   useSet: ({ hash }) => sheet.open(hash),
 };
 

@@ -3,7 +3,7 @@
 import type { Action, Call, Djinn, Face, Floor, Return, Seat, Sultaniya, View } from "../../generated/sultaniya";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
 import { perTable } from "../per_table.svelte";
-import { callsOf, nameOf, openPlaces, rowOf, waysOf, type OpenPlace, type Way } from "./palace";
+import { callsOf, nameOf, openPlaces, rowOf, tilesOf, waysOf, type OpenPlace, type Way } from "./palace";
 import { gainOf, type Gain, type Part } from "./scoring";
 import { whyNotCall, whyNotCallTo, whyNotUncover } from "./why";
 
@@ -133,7 +133,7 @@ export class Play {
     const way = this.picked?.ways.find((one) => one.tile === tile);
     this.#djinn = this.#pinned = this.#told = undefined;
     this.#tile = tile;
-    this.#face = way?.face ?? "front";
+    this.#face = way?.face ?? this.#laid(tile) ?? "front";
     if (!way) this.#place = undefined;
     this.#goHome();
   }
@@ -229,6 +229,12 @@ export class Play {
     this.sending = false;
     if (done) this.putBack();
     return done;
+  }
+
+  // How it lies in one's own palace.
+  #laid(tile: string): Face | undefined {
+    const palace = this.you === undefined ? undefined : this.view?.players[this.you]?.palace;
+    return palace && tilesOf(palace).find((one) => one.tile === tile)?.face;
   }
 
   #goHome(): void {

@@ -13,7 +13,7 @@ describe("why a djinn does not come", () => {
   });
 
   it("is its cost, before anything else", () => {
-    expect(whyNotCall(table(), 1, "seer")).toEqual({ rule: "SU-40c", reason: "too_dear", args: { cost: 3 } });
+    expect(whyNotCall(table(), 1, "seer")).toEqual({ rule: "SU-40c", reason: "too_dear", args: { djinn: "seer", cost: 3 } });
   });
 
   it("is that it is of no use", () => {

@@ -21,7 +21,7 @@ export function whyNotCall(view: View, seat: Seat, djinn: Djinn): Refusal {
   if (!isTurnOf(view, seat)) return no("SU-40", "not_your_turn");
   if (view.question?.what !== "turn") return no("SU-40", "not_now");
   const { cost } = view.djinns[djinn];
-  if ((view.players[seat]?.sapphires ?? 0) < cost) return no("SU-40c", "too_dear", { cost });
+  if ((view.players[seat]?.sapphires ?? 0) < cost) return no("SU-40c", "too_dear", { djinn, cost });
   if (djinn === "mover" && !hasBuilt(view, seat)) return no("SU-40c", "nothing_built");
   if (djinn === "twin") return no("SU-40c", "no_tile_left");
   return no("SU-40c", djinn === "seer" ? "pile_is_empty" : "no_tile_there");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { catalogue } from "../../lib/catalogue.svelte";
 import { over } from "./guide/example";
-import { explain, roofsInWords } from "./words";
+import { explain, halvesOf, roofsInWords } from "./words";
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: {} });
@@ -29,4 +29,11 @@ it.each([
 
 it("names a sixth roof without counting it among five", () => {
   expect([5, 6].map(roofsInWords)).toEqual(["5 of 5 roofs", "6 roofs"]);
+});
+
+it("tells a tile as it lies", () => {
+  expect(halvesOf("ground_01", "front")).toBe("Left: half a gate. Right: a window.");
+  expect(halvesOf("ground_01", "back")).toBe("Left: a window. Right: half a gate.");
+  expect(halvesOf("roof_02", "back")).toBe("A pointed roof. Left: a sapphire. Right: a guard.");
+  expect(halvesOf("roof_19", "back")).toBe("Left: open sky. Right: a window. +5 points.");
 });

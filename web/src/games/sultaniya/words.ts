@@ -1,5 +1,5 @@
 // The board in words: a part of a score explained, a palace row by row.
-import type { Djinn, PlayerView, Seat, View } from "../../generated/sultaniya";
+import type { Djinn, Face, PlayerView, Seat, View } from "../../generated/sultaniya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
 import { capital } from "../../lib/words";
 import type { Chapter } from "../board";
@@ -15,6 +15,15 @@ export function thingOf(player: PlayerView, part: Part): string | undefined {
   if (part === "rises") return player.rise;
   if (part === "guards") return "guard";
   return part === "bonuses" ? "bonuses" : player.score[part]?.objective;
+}
+
+// What a tile shows, as it lies: turned over, its halves change places (SU-7).
+export function halvesOf(tile: string, face: Face): string | undefined {
+  const front = catalogue.help(tile);
+  if (front === undefined || face === "front") return front;
+  const told = (left: string, right: string) => say("draw.told.halves", { left, right });
+  const [halves, left, right] = new RegExp(told("([^.]+)", "([^.]+)")).exec(front) ?? [];
+  return halves && left && right ? front.replace(halves, told(right, left)) : `${front} ${say("draw.told.turned")}`;
 }
 
 // How a part came to its points.

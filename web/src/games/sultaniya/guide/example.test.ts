@@ -25,7 +25,7 @@ describe("what is said of a character", () => {
 
   it.each(["en", "fr"])("names the sapphires that its board gives (%s)", (language) => {
     const texts = read(`text.${language}.json`) as Record<string, string>;
-    const told = (id: string) => Number(/(\d+) (?:sapphire|saphir)s?\.$/.exec(texts[`word.${id}.help`] ?? "")?.[1] ?? 0);
+    const told = (id: string) => Number(/(\d+)\s(?:sapphire|saphir)s?\.$/.exec(texts[`word.${id}.help`] ?? "")?.[1] ?? 0);
     expect(Object.fromEntries(boards.map(({ id }) => [id, told(id)]))).toEqual(Object.fromEntries(boards.map(({ id, sapphires }) => [id, sapphires])));
   });
 });
