@@ -12,7 +12,7 @@ export function ask(model: TableModel<Karanor>): string | undefined {
     const affair = view.affairs.at(-1);
     return affair && `${catalogue.tell("board.affair", { seat: affair.seat, what: affair.what, card: affair.card, ...(affair.on !== undefined && { on: affair.on }) })} ${catalogue.tell("question.answer")}`;
   }
-  if (play.asking === "draft" && view.drafted > 0) return say("board.ask.second");
+  if (play.asking === "draft") return say(view.drafted > 0 ? "board.ask.second" : "board.ask.first");
   if (play.asking !== "turn" || !prospect) return undefined;
   const ending = view.ending ? 1 : 0;
   if (play.plan.length > 0) return say("board.ask.planned", { place: prospect.at, actions: prospect.actions, closed: prospect.closed ? 1 : 0 });
