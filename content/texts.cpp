@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <cctype>
 #include <cstdlib>
+#include <iterator>
 
 namespace divan {
 namespace {
@@ -241,11 +242,24 @@ std::string Catalogue::one_word(std::string_view name, std::string_view kind, co
 }
 
 std::string Catalogue::bundle(const json::object& counts) const {
+  const auto items = things_in(counts);
+  return items.empty() ? say("word.nothing") : list(items);
+}
+
+// What lies in a bundle or a list within a bundle is one of its things like any other.
+std::vector<std::string> Catalogue::things_in(const json::object& counts) const {
   std::vector<std::string> items;
   for (const auto& [key, count] : counts) {
-    if (!is_nothing(&count)) items.push_back(one_word(key, "count", {{"count", count}}));
+    if (is_nothing(&count)) continue;
+    if (const auto* inner = count.if_object()) {
+      std::ranges::move(things_in(*inner), std::back_inserter(items));
+    } else if (const auto* things = count.if_array()) {
+      for (const auto& thing : *things) items.push_back(word(thing));
+    } else {
+      items.push_back(one_word(key, "count", {{"count", count}}));
+    }
   }
-  return items.empty() ? say("word.nothing") : list(items);
+  return items;
 }
 
 // Each thing of a list (its members fill the text), or each member of an object (as `key` and `value`).

@@ -63,6 +63,7 @@ class Catalogue {
   std::string_view choose(const Place& place, const boost::json::value* value) const;
   std::string one_word(std::string_view name, std::string_view kind, const boost::json::object& args) const;
   std::string bundle(const boost::json::object& counts) const;
+  std::vector<std::string> things_in(const boost::json::object& counts) const;
   std::vector<std::string> told_one_by_one(const boost::json::value& value, std::string_view text) const;
   std::string each(const boost::json::array& items, std::string_view kind) const;
   std::string possessive(int seat) const;

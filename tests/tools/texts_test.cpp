@@ -54,6 +54,7 @@ TEST(Texts, a_bundle_leaves_out_what_there_is_none_of) {
   const Catalogue karanor(Language::en, "karanor");
   EXPECT_EQ(karanor.word(parse(R"({"gold":2,"goods":{"wood":1},"insignia":[],"artefacts":["golden_sickle"]})")),
             "2 gold, 1 wood and Golden Sickle");
+  EXPECT_EQ(karanor.word(parse(R"({"gold":2,"goods":{"wood":1,"wine":3}})")), "2 gold, 1 wood and 3 wine");
   EXPECT_EQ(karanor.word(parse(R"({"gold":0,"goods":{},"insignia":[]})")), "nothing");
 }
 

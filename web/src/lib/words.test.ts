@@ -62,6 +62,7 @@ describe("words", () => {
     );
     expect(words().word({})).toBe("nothing");
     expect(words().word({ gold: 0, ships: 3 })).toBe("3 ships");
+    expect(words().word({ gold: 1, sea: { gold: 0, ships: 3 }, found: ["seat-1"] })).toBe("1 gold card, 3 ships and the first seat");
     expect(words().word(["gold", "gold", true], "card")).toBe("gold card, gold card and yes");
     expect(words().word(true, "caught")).toBe("a catch");
   });

@@ -131,10 +131,17 @@ export class Words {
   }
 
   private bundle(counts: Record<string, unknown>): Piece[] {
-    const items = Object.entries(counts)
-      .filter(([, count]) => !isNothing(count))
-      .map(([key, count]) => this.oneWord(key, "count", { count }));
+    const items = this.thingsIn(counts);
     return items.length === 0 ? this.pieces("word.nothing") : this.joined(items);
+  }
+
+  // What lies in a bundle or a list within a bundle is one of its things like any other.
+  private thingsIn(counts: Record<string, unknown>): Piece[][] {
+    return Object.entries(counts).flatMap(([key, count]) => {
+      if (isNothing(count)) return [];
+      if (Array.isArray(count)) return count.map((thing) => this.value(thing, ""));
+      return isObject(count) ? this.thingsIn(count) : [this.oneWord(key, "count", { count })];
+    });
   }
 
   private oneByOne(value: unknown, key: string): Piece[][] {
