@@ -79,7 +79,7 @@ void end_turn(State& table, Happenings happenings) {
   if (table.ended_by == nobody && roofs >= roofs_to_end) {  // SU-50
     table.ended_by = table.active.index;
     table.phase = Phase::last_turns;
-    report(happenings, EndBegan{table.active});
+    if (table.seats > 1) report(happenings, EndBegan{table.active});  // SU-60: alone, nobody has a turn left
   }
   const Ending ending = table.seats == 1 ? solo_ending(table) : table_ending(table);
   if (ending != Ending::none) return end_game(table, ending, happenings);
