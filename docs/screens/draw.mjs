@@ -46,8 +46,11 @@ for (const [game, [seats, steps, sit, play]] of Object.entries(others)) {
   await guest.startTable({ bots: seats - 1, kind: "rules" }, seats);
   await guest.bar.waitFor();
   const player = sit(guest);
-  for (let step = 0; step < steps; step += 1) await play(player);
-  await (player.asked?.() ?? player.look());
+  const isMyTurn = () => guest.view.question?.what === "turn";
+  for (let step = 0; step < steps || !isMyTurn(); step += 1) {
+    await play(player);
+    await (player.asked?.() ?? player.look());
+  }
   await keep(guest.page, laptop, "light", `${game}.en.laptop.light.webp`);
   await guest.context.close();
 }

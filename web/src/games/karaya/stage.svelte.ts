@@ -9,6 +9,7 @@ import type { Target } from "./play.svelte";
 import { pointOf, story, type Cue } from "./story";
 
 const glimpseFor = 4_000;
+const moving: (Cue["effect"] | undefined)[] = ["deal", "swap", "dance"]; // cards: what was seen lies elsewhere now
 
 // A card on its way, face down.
 export interface Flight {
@@ -48,7 +49,10 @@ export class Stage extends Scenes<Karaya> {
 
   // Where nothing moves, a card that was looked at is still shown for a while.
   note(events: Event[]): void {
-    for (const event of events) if (event.event === "saw") this.#see(event);
+    for (const event of events) {
+      if (moving.includes(story.cueFor(event)?.effect)) this.forget();
+      if (event.event === "saw") this.#see(event);
+    }
   }
 
   forget(): void {
@@ -65,6 +69,7 @@ export class Stage extends Scenes<Karaya> {
 
   async #perform({ event, cue, before, change }: Scene<Karaya, Cue>): Promise<void> {
     this.line = undefined;
+    if (moving.includes(cue?.effect)) this.forget();
     if (cue && event.event !== "saw") this.event = event;
     switch (cue?.effect) {
       case "flip":
