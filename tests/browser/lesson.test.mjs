@@ -12,8 +12,19 @@ before(async () => ([browser, house] = await Promise.all([openBrowser(), House.o
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
+const framesLater = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+// Does the card lie on what it points at?
+async function coversIt(page) {
+  await framesLater(page);
+  return page.evaluate(() => {
+    const [card, ring] = ["section", ".ring"].map((part) => document.querySelector(`[data-coach] ${part}`)?.getBoundingClientRect());
+    return ring && card.left < ring.right && ring.left < card.right && card.top < ring.bottom && ring.top < card.bottom;
+  });
+}
+
 async function look({ page, game, words }, name, troubles) {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await framesLater(page);
   await page.screenshot({ path: `${album}/lesson-${game}-${name}.${words.language}.png` });
   troubles.push(...(await troublesOf(page)).map((trouble) => `${game} ${name}: ${trouble}`));
 }
@@ -95,6 +106,7 @@ for (const game of ["karaya", "sultaniya", "karanor"].filter((name) => existsSyn
       const hand = byHand < 3 && step.does?.act && !step.auto && step.does.act.do !== "offer";
       if (hand) byHand += 1;
       await learner.reads(i);
+      if (await coversIt(guest.page)) troubles.push(`${game} ${i + 1}: the card lies on what it points at`);
       if (i === 9) await look(guest, `phone-${i + 1}`, troubles);
       await learner.pass(i, hand);
     }
@@ -104,3 +116,21 @@ for (const game of ["karaya", "sultaniya", "karanor"].filter((name) => existsSyn
     await guest.leave();
   });
 }
+
+test("on a phone on its side the card of a lesson stands in one place, with its buttons, and all else below it", async () => {
+  const guest = await Guest.arrive(browser, house, { at: "/learn/verrat", size: { width: 844, height: 390 } });
+  const learner = new Learner(guest);
+  const boxOf = async (locator) => JSON.stringify(await locator.boundingBox());
+  const [cards, buttons] = [new Set(), new Set()];
+  for (const i of learner.steps.keys()) {
+    await learner.reads(i);
+    cards.add(await boxOf(learner.coach));
+    buttons.add(await boxOf(learner.coach.getByRole("button").last()));
+    await learner.pass(i, false);
+  }
+  assert.deepEqual([cards.size, buttons.size], [1, 1], [...cards, ...buttons].join("\n"));
+  const { y, height } = JSON.parse([...cards][0]);
+  const tops = await guest.page.locator(".frame > :not(.head, nav)").evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  assert.ok(Math.min(...tops) >= y + height, `${y + height}: ${tops}`);
+  await guest.leave();
+});

@@ -11,8 +11,8 @@ export interface Room {
   height: number;
   head: number; // where the head of the page ends
   bar: Box | undefined; // where it is asked
+  nav?: Box | undefined; // the way to talk and log
   dialog?: Box | undefined; // what lies open above all else
-  free?: boolean; // nothing in the bar is needed now
 }
 
 const gap = 8; // pixels
@@ -23,18 +23,11 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-// On a phone on its side the bar may stand beside the board: where it is not needed, the card lies there and leaves the board to be seen;
-// else it lies next to it, as narrow.
-export const barBeside = ({ width, height, bar }: Room): Box | undefined => (height < 500 && bar && bar.left > width / 2 ? bar : undefined);
-
-export function widthIn(room: Room): number {
-  const { width, height, dialog } = room;
-  const bar = barBeside(room);
-  if (bar && !dialog) return bar.width;
+export function widthIn({ width, height, dialog }: Room): number {
   const column = Math.min(420, Math.max(320, width * 0.32)); // as that of the players
   if (width >= 900) return dialog ? Math.min(column, Math.max(260, (width - dialog.width) / 2 - 3 * gap)) : column;
   if (height >= 500) return width - 2 * gap;
-  return Math.min(340, width * 0.45, dialog ? Math.max(240, width - dialog.width - 4 * gap) : Infinity);
+  return Math.min(340, width * 0.36, dialog ? Math.max(240, width - dialog.width - 4 * gap) : Infinity);
 }
 
 // The places for a card of this size, the likeliest first.
@@ -45,24 +38,13 @@ export function docks(room: Room, height: number): Box[] {
   const aboveBar = (room.bar?.top ?? room.height) - height - gap;
   const right = room.width - width - 2 * gap;
   if (room.width >= 900) return [at(right, foot), at(2 * gap, aboveBar), at(2 * gap, room.head + gap), at(right, room.head + gap)];
-  const bar = barBeside(room);
-  if (bar && !room.dialog) {
-    const beside = bar.left - width - gap;
-    const overBoard = [at(beside, foot), at(gap, foot), at(beside, room.head), at(gap, room.head)];
-    return room.free ? [at(bar.left, foot), at(bar.left, room.head), ...overBoard] : overBoard;
-  }
   if (room.height < 500) return [at(right, room.head), at(gap, room.head), at(gap, foot), at(right, aboveBar), at(gap, aboveBar)];
-  return [at(gap, foot), at(gap, gap), at(gap, aboveBar), at(gap, room.head + gap)];
+  const aboveNav = (room.nav?.top ?? room.height) - height - gap;
+  return [at(gap, foot), at(gap, aboveNav), at(gap, gap), at(gap, aboveBar), at(gap, room.head + gap)];
 }
 
 // The first that covers nothing of what is to be seen, or the one that covers least.
-export function choose(places: Box[], clear: Box[]): Box | undefined {
+export function choose(places: Box[], clear: Box[]): Box {
   const covers = (place: Box) => clear.reduce((sum, box) => sum + overlap(place, box), 0);
-  let best: Box | undefined;
-  let least = Infinity;
-  for (const place of places) {
-    const covered = covers(place);
-    if (covered < least) [best, least] = [place, covered];
-  }
-  return best;
+  return places.reduce((best, place) => (covers(place) < covers(best) ? place : best));
 }

@@ -19,6 +19,8 @@ export function findFirst(selectors: readonly string[]): Element | undefined {
   return undefined;
 }
 
-export function isInWindow({ top, left, bottom, right }: DOMRect): boolean {
-  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+export function bringIntoSight(element: Element): void {
+  const { top, left, bottom, right } = element.getBoundingClientRect();
+  const inWindow = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  element.scrollIntoView({ block: inWindow ? "nearest" : "center", inline: "nearest", behavior: "auto" });
 }
