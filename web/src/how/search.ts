@@ -137,9 +137,10 @@ function marked(written: string, folded: Folded, words: string[], from = 0, to =
   for (const word of words) {
     for (const start of startsIn(folded.text, word)) hits.fill(true, folded.from[start], folded.from[endOfWord(folded.text, start)]);
   }
+  const joins = (i: number) => /[-‑]/.test(written[i] ?? "") && hits[i - 1] && hits[i + 1]; // VE-26 is one word
   const parts: Part[] = [];
   for (let i = from; i < to; i += 1) {
-    const hit = hits[i] ?? false;
+    const hit = hits[i] || joins(i) || false;
     const last = parts.at(-1);
     if (last?.hit === hit) last.text += written[i];
     else parts.push({ text: written[i] ?? "", hit });

@@ -9,9 +9,13 @@ export interface Thing {
   about: string;
 }
 
+// Under its article nobody looks for a thing.
+const bare = (name: string) => name.replace(/^(the|an?|les?|la|une?) |^l’/i, "");
+
 // `settled`: words of the options, which lie on no table.
 export function thingsIn(texts: Texts, settled: readonly string[] = []): Thing[] {
-  const order = new Intl.Collator(catalogue.language);
+  const collator = new Intl.Collator(catalogue.language);
+  const inOrder = (one: string, other: string) => collator.compare(bare(one), bare(other));
   const byHelp = new Map<string, { word: string; names: string[] }>();
   // Of pieces that are told apart by a number the board itself says what they show.
   const helps = Object.keys(texts).filter((key) => /^word\..*(?<!_\d+)\.help$/.test(key));
@@ -25,8 +29,8 @@ export function thingsIn(texts: Texts, settled: readonly string[] = []): Thing[]
     byHelp.set(about, { word: before?.word ?? word, names: [...(before?.names ?? []), name] });
   }
   return [...byHelp]
-    .map(([about, { word, names }]) => ({ anchor: `thing-${word}`, names: capital(catalogue.list(names.sort(order.compare))), about }))
-    .sort((one, other) => order.compare(one.names, other.names));
+    .map(([about, { word, names }]) => ({ anchor: `thing-${word}`, names: capital(catalogue.list(names.sort(inOrder))), about }))
+    .sort((one, other) => inOrder(one.names, other.names));
 }
 
 // The words among which the members of a shape choose.
