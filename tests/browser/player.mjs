@@ -70,11 +70,11 @@ export class Player {
   }
 
   async pick() {
-    await this.act(this.guest.page.getByRole("region", { name: this.guest.say("board.pick.title") }).getByRole("button").first());
+    await this.act(this.guest.page.getByRole("group", { name: this.guest.say("board.pick.title") }).getByRole("button").first());
   }
 
   async demand() {
-    await this.act(this.guest.page.getByRole("region", { name: this.guest.say("board.demand.title") }).getByRole("button").first());
+    await this.act(this.guest.page.getByRole("group", { name: this.guest.say("board.demand.title") }).getByRole("button").first());
   }
 
   async pardon() {

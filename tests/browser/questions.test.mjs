@@ -28,8 +28,8 @@ for (const [device, options] of Object.entries(devices)) {
   test(`a card is picked out of Kaffa's pile on a ${device}`, async () => {
     const { guest, player } = await askedFor("pick", Searcher, options);
     const { kaffa, players } = guest.view;
-    const tray = guest.page.getByRole("region", { name: guest.say("board.pick.title") });
-    assert.equal(await tray.getByRole("button").count(), Object.keys(kaffa).length, "one button for each kind that lies there");
+    const choices = guest.page.getByRole("group", { name: guest.say("board.pick.title") });
+    assert.equal(await choices.locator("[data-card]").count(), Object.keys(kaffa).length, "one button for each kind that lies there");
     await player.answer();
     const { card } = guest.sent.findLast(({ act }) => act?.do === "pick").act;
     await guest.heard(() => guest.view.players[1].cards[card] === (players[1].cards[card] ?? 0) + 1);
@@ -52,11 +52,11 @@ test("a card is demanded from seat 1", async () => {
   await guest.startTable();
   await guest.button("board.ready.say").waitFor();
   await guest.pretend(position.view, { ...position, version: 100_000, log: [], next: undefined }); // whatever the server says is old
-  const tray = guest.page.getByRole("region", { name: guest.say("board.demand.title") });
-  await tray.waitFor();
-  assert.equal(await tray.getByRole("button").count(), demandsOf(position).length, "one button for each card of each player");
+  const choices = guest.page.getByRole("group", { name: guest.say("board.demand.title") });
+  await choices.waitFor();
+  assert.equal(await choices.locator("[data-card]").count(), demandsOf(position).length, "one button for each card of each player");
   const wanted = demandsOf(position).at(-1);
-  await tray.locator(`[data-card=${wanted.card}]`).last().click();
+  await choices.locator(`[data-card=${wanted.card}]`).last().click();
   await guest.heard(() => guest.sent.some(({ act }) => act?.do === "demand"));
   assert.deepEqual(guest.sent.find(({ act }) => act?.do === "demand").act, wanted);
   await guest.leave();

@@ -106,7 +106,7 @@ test("what lies in Kaffa's pile is told to whoever searches it, and to nobody el
     for (const searched of guest.events.filter(isHers)) assert.deepEqual(searched, { event: "searched", seat: 1 });
     assert.equal(guest.view.kaffa, undefined);
     assert.equal(countIn(JSON.stringify(guest.frames), JSON.stringify(cards)), 0, "these cards, in these words");
-    assert.equal(await guest.page.getByRole("region", { name: guest.say("board.pick.title") }).count(), 0);
+    assert.equal(await guest.page.getByRole("group", { name: guest.say("board.pick.title") }).count(), 0);
   }
   while ((await searcher.answer()) !== "intrigue");
   await meanwhile;

@@ -18,6 +18,7 @@ const count = (things, wanted) => things.filter(wanted).length;
 const inSpot = (spot) => ({ view }) => count(Object.values(view.viziers), (one) => one === spot);
 const inOneCity = ({ view }) => Math.max(...Object.keys(view.cities).map((city) => inSpot(city)({ view })));
 const deeds = (kind) => ({ legal }) => count(legal, (action) => action.do === kind);
+const atCourt = ({ view }) => count(Object.values(view.viziers), (spot) => spot.startsWith("seat-"));
 const own = (view) => ["stout", "short", "tall"].map((build) => view.viziers[`1-${build}`]);
 const happens = (event) => ({ next }) => next?.events.some((one) => one.event === event);
 const cards = ({ view }) => Object.values(view.players).reduce((sum, player) => sum + player.kinds, 0);
@@ -193,5 +194,5 @@ function* scenes(all) {
   yield ["scene-votes", all.find(both(happens("votes_shown"), happens("banished"), (at) => !happens("moved")(at))), ["votes_shown"], 4];
   yield ["scene-banished", all.find(both(happens("votes_shown"), happens("banished"), (at) => !happens("moved")(at))), ["votes_shown", "tallied", "banished"], 7];
   yield ["scene-spared", all.find(happens("spared")), ["votes_shown", "tallied", "spared"], 8];
-  yield ["scene-changed", all.find(happens("places_changed")), ["places_changed"], 0];
+  yield ["scene-changed", all.find(both(happens("places_changed"), (at) => !happens("moved")(at)), atCourt), ["places_changed"], 0];
 }

@@ -21,6 +21,7 @@ const texts: Texts = {
   "word.seat-n.towards": "to seat {n}",
   "word.seat-1": "the first seat",
   "word.n-tall": "{n:of} tall vizier",
+  "word.n-short": "{n:you|my short vizier|the short vizier {n:of}}",
   "event.taken": "{seat:player} {seat:you|take|takes} the {card:card}.",
   "event.offered": "{from:player} offered {to:player} {give} for {want}.",
   "event.accused": "{seat:player} accused {vizier:has|{vizier}|nobody}.",
@@ -122,6 +123,7 @@ describe("words", () => {
       { text: "." },
     ]);
     expect(words().pieces("event.went", { vizier: "3-tall", to: "stay" })[0]).toEqual({ text: "Cem’s tall vizier", seat: 3, word: "3-tall" });
+    expect(words(3).pieces("event.went", { vizier: "3-short", to: "stay" })[0]).toEqual({ text: "my short vizier", seat: 3, word: "3-short" });
     expect(plain(pieces)).toBe("Basile takes the gold card.");
   });
 });

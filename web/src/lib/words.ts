@@ -124,8 +124,9 @@ export class Words {
     const numbered = /^(\D*)(\d{1,9})(.*)$/.exec(name);
     const pattern = numbered && form(`word.${numbered[1]}n${numbered[3]}`);
     if (numbered && pattern) {
-      const pieces = this.render(pattern, { ...args, n: Number(numbered[2]) });
-      return [{ ...pieces.find((piece) => piece.seat !== undefined), text: plain(pieces), word: name }];
+      const n = Number(numbered[2]);
+      const owner = /\{n:(of|player|you)\b/.test(pattern) ? { seat: n } : {};
+      return [{ ...owner, text: plain(this.render(pattern, { ...args, n })), word: name }];
     }
     return [{ text: name.replace(/_(0+(?=\d))?/g, " ") }];
   }

@@ -19,9 +19,10 @@ describe("the prospects of a player", () => {
     expect(prospectsOf(position({ hands: { 1: six } }), 1).near).toBe("throne");
   });
 
-  it("win at the change of places from the seat before the favourite's", () => {
+  it("would win at the change of places from the seat before the favourite's, and will once nobody can be sent", () => {
     const view = position({ viziers: { "1-tall": "seat-10", "4-short": "kaffa" }, hands: { 1: six } });
-    expect(prospectsOf(view, 1).near).toBe("places");
+    expect(prospectsOf(view, 1).near).toBe("line");
+    expect(prospectsOf({ ...view, phase: "pardon" }, 1).near).toBe("places");
   });
 
   it("need only one kind on the favourite's seat", () => {

@@ -14,9 +14,9 @@ export interface Prospects {
   nextInLine: boolean; // a vizier on the seat before it: the change of places brings it there
   votes: number;
   banishable: boolean; // holds enough kinds for its viziers to be sent, and has one who is free
-  // How near: `throne` needs only the seat, `kind` only one kind, `places` wins at the change of places unless somebody acts; `close` lacks
-  // one kind and the seat. `won` has both; when the game is over, nobody else is near.
-  near: "won" | "places" | "throne" | "kind" | "close" | undefined;
+  // How near: `throne` needs only the seat, `kind` only one kind, `line` would win at the change of places, `places` wins there whatever
+  // is done; `close` lacks one kind and the seat. `won` has both; when the game is over, nobody else is near.
+  near: "won" | "places" | "line" | "throne" | "kind" | "close" | undefined;
 }
 
 export function prospectsOf(view: View, seat: Seat): Prospects {
@@ -34,12 +34,14 @@ export function prospectsOf(view: View, seat: Seat): Prospects {
     nextInLine,
     votes: votesOf(view, seat),
     banishable: kinds.length - missing.length >= enoughToBanish && own.some((vizier) => isFree(view.viziers[vizier])),
-    near: canWin && !allBanished ? nearness(missing.length, seated, nextInLine) : undefined,
+    near: canWin && !allBanished ? nearness(view, missing.length, seated, nextInLine) : undefined,
   };
 }
 
-function nearness(missing: number, seated: boolean, nextInLine: boolean): Prospects["near"] {
-  if (missing === 0) return seated ? "won" : nextInLine ? "places" : "throne";
+// From the pardon on nobody leaves the court before the places change.
+function nearness({ phase }: View, missing: number, seated: boolean, nextInLine: boolean): Prospects["near"] {
+  if (missing === 0 && !seated && nextInLine) return phase === "pardon" || phase === "places" ? "places" : "line";
+  if (missing === 0) return seated ? "won" : "throne";
   if (missing === 1) return seated ? "kind" : "close";
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { Step, TableModel } from "../../lib/table_model.svelte";
 import { pause, Scenes, type Scene } from "../scenes.svelte";
 import { arc, boxOf, isCourtSeat, middleOf, standing, type Layout, type Point, type Stand } from "./layout";
 import { isFree } from "./draft";
-import { story, type Cue } from "./story";
+import { played, story, type Cue } from "./story";
 import { partsOf, wayBetween } from "./ways";
 
 // A card on its way.
@@ -37,8 +37,9 @@ export class Stage extends Scenes<Verrat> {
   }
 
   async play(step: Step<Verrat>): Promise<void> {
-    if (!step.events.some(story.cueFor)) return;
-    await this.tell(step, story, (scene) => this.#perform(scene));
+    const events = played(step);
+    if (!events.some(story.cueFor)) return;
+    await this.tell({ ...step, events }, story, (scene) => this.#perform(scene));
   }
 
   // Votes are shown until the next turn, also where nothing moved or the page is new: the log knows them.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Vizier, type Event } from "../../generated/verrat";
 import { midgame, position, ring } from "./fixtures/position";
-import { cueFor, follow } from "./story";
+import { cueFor, follow, played } from "./story";
 
 describe("the story of a turn", () => {
   it("moves a vizier from its seat into a city", () => {
@@ -65,6 +65,13 @@ describe("the story of a turn", () => {
     const sitting = Object.values(view.court).filter((seat) => seat.vizier);
     expect(sitting).toHaveLength(7);
     for (const { vizier, place } of sitting) expect(vizier && view.viziers[vizier]).toBe(ring[Number(place)]);
+  });
+
+  it("plays no change of places at an empty court", () => {
+    const events: Event[] = [{ event: "places_changed" }, { event: "turn_began", turn: 2, leader: 1 }];
+    const away = position({ viziers: Object.fromEntries(Vizier.map((vizier) => [vizier, "kaffa"])) });
+    expect(played({ events, after: midgame() })).toEqual(events);
+    expect(played({ events, after: away })).toEqual(events.slice(1));
   });
 
   it("leaves the view it was given as it was", () => {

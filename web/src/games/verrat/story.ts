@@ -1,6 +1,7 @@
 // What each event changes on the board, and how it is played. The board always ends in the view that the server sent; this is the way there.
 import { CourtSeat } from "../../generated/verrat";
 import type { Asking, Card, City, Event, Phase, Seat, Spot, Verrat, View, Vizier } from "../../generated/verrat";
+import type { Step } from "../../lib/table_model.svelte";
 import type { Cue as Timing, Story } from "../scenes.svelte";
 import { isCourtSeat } from "./layout";
 import { kinds } from "./prospects";
@@ -63,6 +64,12 @@ export function cueFor(event: Event): Cue | undefined {
     default:
       return unknown(event);
   }
+}
+
+// What of a step is played: nobody moves at the change of places where nobody sits.
+export function played({ events, after }: Pick<Step<Verrat>, "events" | "after">): Event[] {
+  const moves = CourtSeat.some((seat) => after.court[seat].vizier !== undefined);
+  return events.filter(({ event }) => moves || event !== "places_changed");
 }
 
 const phaseOf: Record<Asking, Phase> = {
