@@ -13,6 +13,11 @@ it("a word that is too long has a line of its own", () => {
   expect(wrap("of Constantinople now", 8, 4)).toEqual(["of", "Constantinople", "now"]);
 });
 
+it("a word is broken after its hyphen where it must be", () => {
+  expect(wrap("of Maximilienne-Alexandra", 14, 4)).toEqual(["of", "Maximilienne-", "Alexandra"]);
+  expect(wrap("of Jean-Luc", 14, 4)).toEqual(["of Jean-Luc"]);
+});
+
 it("a no-break space does not break", () => {
   expect(wrap("Qui\u202f? Personne", 6, 4)).toEqual(["Qui\u202f?", "Personne"]);
 });

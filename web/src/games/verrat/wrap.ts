@@ -20,15 +20,19 @@ export function fitted(text: string, lines: number, widthOf: (count: number) => 
   return undefined;
 }
 
+// A word with a hyphen may be broken after it.
 function broken(text: string, width: number): string[] {
   const wrapped: string[] = [];
   let line = "";
   for (const word of text.split(/[ \n]+/)) {
-    if (line && line.length + 1 + word.length > width) {
-      wrapped.push(line);
-      line = word;
-    } else {
-      line = line ? `${line} ${word}` : word;
+    for (const [i, part] of word.split(/(?<=-)/).entries()) {
+      const longer = line && i === 0 ? `${line} ${part}` : line + part;
+      if (line && longer.length > width) {
+        wrapped.push(line);
+        line = part;
+      } else {
+        line = longer;
+      }
     }
   }
   return line ? [...wrapped, line] : wrapped;
