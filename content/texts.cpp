@@ -229,14 +229,12 @@ std::string Catalogue::word(const json::value& value, std::string_view kind) con
 // A word of the vocabulary, in the form `kind` if it has one; one that nobody knows (of a set without texts) is said as
 // it stands in its file.
 std::string Catalogue::one_word(std::string_view name, std::string_view kind, const json::object& args) const {
-  const auto form = [&](const std::string& key) {
-    auto text = kind.empty() ? std::nullopt : find(key + "." + std::string(kind));
-    return text ? text : find(key);
-  };
-  if (const auto text = form("word." + std::string(name))) return render(*text, args);
   std::int64_t number = 0;
-  if (const auto pattern = numbered(name, number)) {
-    if (const auto text = form("word." + *pattern)) return render(*text, {{"n", number}});
+  const auto pattern = numbered(name, number);
+  for (const auto& form : {kind.empty() ? std::string() : "." + std::string(kind), std::string()}) {
+    if (const auto text = find("word." + std::string(name) + form)) return render(*text, args);
+    if (!pattern) continue;
+    if (const auto text = find("word." + *pattern + form)) return render(*text, {{"n", number}});
   }
   return readable(name);
 }

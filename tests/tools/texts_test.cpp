@@ -63,6 +63,7 @@ TEST(Texts, a_word_with_a_number_in_it_is_said_by_its_pattern) {
   EXPECT_EQ(english.word("seat-12", "towards"), "to seat 12");
   EXPECT_EQ(french.word("seat-12", "towards"), "au siège 12");
   EXPECT_EQ(english.word("seat-99999999999999999999"), "seat-99999999999999999999");
+  EXPECT_EQ(Catalogue(Language::en, "sultaniya").word("roof_07", "number"), "7");
 }
 
 TEST(Texts, yes_and_no_are_words_with_forms) {

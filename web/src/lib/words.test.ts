@@ -97,6 +97,7 @@ describe("words", () => {
   it("find numbered words by their pattern, unless they have a text of their own", () => {
     expect(words().word("seat-12")).toBe("seat 12");
     expect(words().word("seat-1")).toBe("the first seat");
+    expect(words().word("seat-1", "towards")).toBe("to seat 1");
   });
 
   it("tell members line by line, and other texts inside", () => {

@@ -118,12 +118,12 @@ export class Words {
   // A word of the vocabulary, in the form `kind` if it has one; a word that nobody knows (of a set without texts) is said
   // as it is, but for the marks of files: "bastion_07" is bastion 7.
   private oneWord(name: string, kind: string, args: Args): Piece[] {
-    const form = (key: string) => (kind && this.reader.find(`${key}.${kind}`)) || this.reader.find(key);
-    const own = form(`word.${name}`);
-    if (own !== undefined) return [{ text: plain(this.render(own, args)), word: name }];
     const numbered = /^(\D*)(\d{1,9})(.*)$/.exec(name);
-    const pattern = numbered && form(`word.${numbered[1]}n${numbered[3]}`);
-    if (numbered && pattern) {
+    for (const form of kind ? [`.${kind}`, ""] : [""]) {
+      const own = this.reader.find(`word.${name}${form}`);
+      if (own !== undefined) return [{ text: plain(this.render(own, args)), word: name }];
+      const pattern = numbered && this.reader.find(`word.${numbered[1]}n${numbered[3]}${form}`);
+      if (!numbered || !pattern) continue;
       const n = Number(numbered[2]);
       const owner = /\{n:(of|player|you)\b/.test(pattern) ? { seat: n } : {};
       return [{ ...owner, text: plain(this.render(pattern, { ...args, n })), word: name }];

@@ -20,6 +20,8 @@ const about = ({ hand, face }: Play) => (hand && halvesOf(hand, face)) ?? "";
 // SU-50, SU-60.
 const isLastTurn = ({ phase, turn, players }: View) => phase === "last_turns" || (turn === 20 && Object.keys(players).length === 1);
 
+const callable = ({ legal }: TableModel<Sultaniya>) => legal.filter((action) => action.do === "call").length;
+
 export function ask(model: TableModel<Sultaniya>): string | undefined {
   const play = playAt(model);
   const { way, hand, djinn, told } = play;
@@ -34,7 +36,7 @@ export function ask(model: TableModel<Sultaniya>): string | undefined {
   const { question, view } = model;
   const objectives = play.you === undefined ? undefined : view?.players[play.you]?.objectives;
   if (question?.what === "character" && objectives) return `${catalogue.tell("question.character")} ${say("board.cast.goals", { objectives })}`;
-  if (view && question?.what === "turn") return say(isLastTurn(view) ? "board.turn.last" : "board.turn");
+  if (view && question?.what === "turn") return say(isLastTurn(view) ? "board.turn.last" : "board.turn", { calls: callable(model) });
   if (view?.now.broken) return say("board.mend");
   if (question?.what === "build" && play.places.length === 0 && play.ways.length === 0) return say(play.legal.some((action) => action.do === "uncover") ? "panel.none.yet" : "panel.none");
   return undefined;

@@ -10,8 +10,9 @@ const sultaniya: PanelModule<Sultaniya> = {
   Figure,
   Epilogue: Best,
   pictures: { tile: Tile, top: Tile, front: Tile, unseen: Tile, order: Tile, bottom: Tile, Symbol: Sign },
-  folded: ["players", "piles"],
-  hidden: ["phase", "turn", "first", "active", "treasury", "djinns", "objectives", "now"],
+  folded: ["piles"],
+  // The figure tells of the players, the bar of the turn.
+  hidden: ["players", "phase", "turn", "first", "active", "treasury", "djinns", "now"],
   quiet: ["idle"],
 };
 

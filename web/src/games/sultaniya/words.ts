@@ -56,14 +56,17 @@ export const roofsInWords = (count: number) => say(count > roofsToEnd ? "board.r
 // What a djinn does; what it costs stands beside it already.
 export const deedOf = (djinn: Djinn) => capital((catalogue.help(djinn) ?? "").replace(/^[^:]*:\s/, ""));
 
-// For the ear: every palace, the lowest row first.
-export function inWords(view: View): Chapter[] {
-  return Object.entries(view.players).flatMap(([seat, player]) => {
-    if (!player?.character) return [];
-    const lines = rows.toReversed().flatMap((row) => {
-      const tiles = Object.entries(player.palace[row]).flatMap(([at, laid]) => (laid ? [say("board.told", { at, tile: laid.tile, face: laid.face })] : []));
-      return tiles.length > 0 ? [capital(say("board.row", { floor: row, tiles: catalogue.list(tiles) }))] : [];
-    });
-    return [{ title: say("panel.palace", { seat: Number(seat), character: player.character }), lines }];
+// The lowest row first.
+export function rowsInWords(palace: PlayerView["palace"]): string[] {
+  return rows.toReversed().flatMap((row) => {
+    const tiles = Object.entries(palace[row]).flatMap(([at, laid]) => (laid ? [say("board.told", { at, tile: laid.tile, face: laid.face })] : []));
+    return tiles.length > 0 ? [capital(say("board.row", { floor: row, tiles: catalogue.list(tiles) }))] : [];
   });
+}
+
+// For the ear: every palace.
+export function inWords(view: View): Chapter[] {
+  return Object.entries(view.players).flatMap(([seat, player]) =>
+    player?.character ? [{ title: say("panel.palace", { seat: Number(seat), character: player.character }), lines: rowsInWords(player.palace) }] : [],
+  );
 }
