@@ -320,11 +320,7 @@ class Scene {
     const legal = [...this.richLegal, ...dealings];
     await this.set({ market }, { legal });
     yield ["two-turn", guest, everywhere];
-    yield this.shown("two-market", async () => {
-      await this.open("shops");
-      await this.page.locator(".market").scrollIntoViewIfNeeded();
-    });
-    yield this.shown("two-sell", () => this.merchant.deal("sell").click());
+    yield this.shown("two-market", () => this.merchant.deal("market").click());
     yield this.shown("two-offer", () => this.bargain());
     const { players } = late(guest.view, you);
     for (const seat of [you, others[0]]) Object.assign(players[seat], { prestige: 10, gold: 14 });

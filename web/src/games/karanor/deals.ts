@@ -4,7 +4,7 @@ import type { Play } from "./play.svelte";
 import type { Pieces } from "./set.svelte";
 
 export interface Deal {
-  kind: Action["do"];
+  kind: Action["do"] | "market"; // where one buys and sells
   sign: string;
   resource?: Resource;
   actions: Action[]; // that can be done
@@ -16,7 +16,7 @@ export function dealsOf(play: Play, pieces: Pieces): Deal[] {
   if (!view || !own || !prospect || !play.isTurn) return [];
   const place = pieces.place(prospect.at);
   const deals: Deal[] = [];
-  const deal = (kind: Action["do"], actions: Action[], sign: string = kind, resource?: Resource) => {
+  const deal = (kind: Deal["kind"], actions: Action[], sign: string = kind, resource?: Resource) => {
     deals.push({ kind, sign, actions: actions.filter((action) => play.canPlan(action)), tried: actions[0], ...(resource && { resource }) });
   };
   for (const resource of place?.harvest ?? []) deal("harvest", [{ do: "harvest", resource }], resource, resource);
@@ -31,7 +31,9 @@ export function dealsOf(play: Play, pieces: Pieces): Deal[] {
   deal("recruit", pieces.all("associates").filter((name) => !hired.includes(name)).map((associate) => ({ do: "recruit", associate })));
   // What cannot be planned: only while nothing is.
   if (play.plan.length === 0) {
-    for (const kind of ["buy", "sell", "use", "play", "promote"] as const) {
+    const dealings = [...play.model.can("buy"), ...play.model.can("sell")];
+    if (dealings.length > 0) deal("market", dealings, "buy");
+    for (const kind of ["use", "play", "promote"] as const) {
       const actions = play.model.can(kind) as Action[];
       if (actions.length > 0) deal(kind, actions);
     }
@@ -40,7 +42,7 @@ export function dealsOf(play: Play, pieces: Pieces): Deal[] {
 }
 
 // What one token costs or brings where so many of it lie (MK-71).
-export function marketPrice(kind: Action["do"], lying: number): number {
+export function marketPrice(kind: "buy" | "sell", lying: number): number {
   return kind === "buy" ? (lying === 3 ? 2 : 3) : lying === 0 ? 2 : 1;
 }
 
