@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apart, heartOf, ringFor, walk } from "./layout";
-import { aside } from "./speech";
+import { aside, boxOf, cover } from "./speech";
 
 const counts = Array.from({ length: 11 }, (_, i) => i + 5);
 const rooms = { phone: [370, 418], laptop: [820, 470], screen: [1480, 760], narrow: [340, 380], lying: [440, 326] } as const;
@@ -60,20 +60,22 @@ it("walks with the arrow keys to the nearest place in that direction", () => {
 });
 
 describe.each(["I am the Vizier.", "I think that Maximilienne-Alexandra holds the Fortune Teller."])("what somebody says (%s)", (text) => {
-  it.each(counts)("stands beside the card of one of %i, towards the middle and whole inside the ring", (count) => {
-    const ring = ringFor(count, 370, 418);
-    const { title } = heartOf(ring);
-    for (const at of ring.seats) {
-      const { x, y, way, width, height } = aside(ring, at, text);
-      const upright = way === "up" || way === "down";
-      const out = way === "up" ? at.y - y : way === "down" ? y - at.y : way === "right" ? x - at.x : at.x - x;
-      expect(out).toBeGreaterThan(upright ? ring.cell.height / 2 : ring.card / 2);
-      const [left, right] = way === "right" ? [x, x + width] : way === "left" ? [x - width, x] : [x - width / 2, x + width / 2];
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(right).toBeLessThanOrEqual(ring.width);
-      const [top, bottom] = way === "up" ? [y - height, y] : way === "down" ? [y, y + height] : [y - height / 2, y + height / 2];
-      const covers = Math.min(bottom, ring.centre.y + title.bottom) - Math.max(top, ring.centre.y + title.top);
-      expect(covers, "the title").toBeLessThan(6);
-    }
+  describe.each(Object.entries(rooms))("in the room of a %s", (name, [width, height]) => {
+    it.each(counts)("stands beside the card of one of %i, whole inside the ring and, where there is room, not upon the title", (count) => {
+      const ring = ringFor(count, width, height);
+      const { title } = heartOf(ring).rows;
+      for (const at of ring.seats) {
+        const place = aside(ring, at, text);
+        const { x, y, way } = place;
+        const upright = way === "up" || way === "down";
+        const out = way === "up" ? at.y - y : way === "down" ? y - at.y : way === "right" ? x - at.x : at.x - x;
+        expect(out).toBeGreaterThan(upright ? ring.cell.height / 2 : ring.card / 2);
+        const box = boxOf(place);
+        expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        if (name === "laptop" || name === "screen") expect(cover(box, { ...title, x: ring.centre.x + title.x, y: ring.centre.y + title.y }), "the title").toBe(false);
+      }
+    });
   });
 });

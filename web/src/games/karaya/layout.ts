@@ -25,7 +25,7 @@ export interface Ring {
 type Norm = (x: number, y: number) => number;
 
 export const shape = 1.42;
-export const rim = 7; // tokens stand out over a card
+export const rim = 7; // beside a card, for its signs; above it, for the light about whoever acts
 const caption = { 1: 21, 2: 32 }; // the name, in so many lines
 const least = { card: 30, cell: 60 };
 const most = 120;
@@ -170,6 +170,8 @@ function middleOf(seats: Point[], centre: Point, cell: Ring["cell"], lies: boole
   return best;
 }
 
+export type Row = "spare" | "deck" | "title" | "told";
+
 export interface Heart {
   flat: boolean;
   large: boolean;
@@ -177,7 +179,7 @@ export interface Heart {
   spare: number; // the width of its card
   at: Point; // where that card lies, from the centre
   title: { top: number; bottom: number }; // where it stands, from the centre
-  rows: { lies: Box[]; title: Box; told: Box }; // how much room each takes, from the centre
+  rows: Record<Row, Box>; // how much room each takes, from the centre
 }
 
 const beside = { signs: 40, words: 104 }; // how wide the deck is, about
@@ -201,8 +203,8 @@ export function heartOf({ middle, card }: Pick<Ring, "middle" | "card">): Heart 
   const row = (wide: number, y: number, high: number, x = -wide / 2): Box => ({ x, y, width: wide, height: high });
   const right = at.x + spare / 2 + 8;
   const rows = isLow
-    ? { lies: [row(spare, (-spare * shape) / 2, spare * shape, at.x - spare / 2), row(150, -36, 24, right)], title: row(titleWidth.signs, -15, 24, right), told: row(width, 6, told) }
-    : { lies: [row(spare + 12 + beside[size], begins, above)], title: row(titleWidth[size], top, title), told: row(width - 8, top + title + gap, told) };
+    ? { spare: row(spare, (-spare * shape) / 2, spare * shape, at.x - spare / 2), deck: row(150, -36, 24, right), title: row(titleWidth.signs, -15, 24, right), told: row(width, 6, told) }
+    : { spare: row(spare, begins, above, at.x - spare / 2), deck: row(beside[size], begins, above, right + 4), title: row(titleWidth[size], top, title), told: row(width - 8, top + title + gap, told) };
   return { flat: isLow, large, width, spare, at, title: { top, bottom: top + title }, rows };
 }
 

@@ -17,9 +17,9 @@ const isOn = ({ x, y }: Point, box: Box) => x > box.x && x < box.x + box.width &
 describe.each(Object.entries(rooms))("who does what to whom, in the room of a %s", (name, [width, height]) => {
   it.each([5, 8, 10, 15])("is told by a line past the others of %i and past the round's title", (count) => {
     const ring = ringFor(count, width, height);
-    const { lies, title } = heartOf(ring).rows;
+    const { spare, deck, title } = heartOf(ring).rows;
     const here = (row: Box) => ({ ...row, x: ring.centre.x + row.x, y: ring.centre.y + row.y });
-    const [written, kept] = [here(title), lies.map(here)];
+    const [written, kept] = [here(title), [spare, deck].map(here)];
     const cards = ring.seats.map(({ x, y }) => ({ x: x - ring.card / 2, y: y - ring.cell.height / 2, width: ring.card, height: ring.cell.height }));
     for (const one of ring.seats) {
       for (const other of ring.seats.filter((seat) => seat !== one)) {

@@ -15,6 +15,7 @@ export interface Line {
   earned: number;
   total: number;
   place: number;
+  parted: number | undefined; // the latest round with 2 points, where it decided between equal totals
   reason: Reason;
   ready: boolean;
 }
@@ -48,6 +49,11 @@ export function placeOf(view: View, seat: Seat): number {
   return ahead.length + 1;
 }
 
+// Do others with the same total have another place?
+function isParted(view: View, { score, latest_two }: SeatView): boolean {
+  return Object.values(view.seats).some((other) => other.score === score && other.latest_two !== latest_two);
+}
+
 // The best first; those who share a place as they sit.
 export function linesOf(view: View): Line[] {
   const { result, question } = view;
@@ -55,10 +61,10 @@ export function linesOf(view: View): Line[] {
   return (Object.entries(view.seats) as unknown as [string, SeatView][])
     .flatMap(([number, shown]) => {
       const seat = Number(number) as Seat;
-      const { card, face, earned = 0, score } = shown;
+      const { card, face, earned = 0, score, latest_two } = shown;
       if (!card) return [];
       const ready = question?.what === "ready" && question.asked[seat]?.answered === true;
-      return [{ seat, card, face, earned, total: score, place: placeOf(view, seat), reason: reasonFor(shown, result), ready }];
+      return [{ seat, card, face, earned, total: score, place: placeOf(view, seat), parted: isParted(view, shown) ? latest_two : undefined, reason: reasonFor(shown, result), ready }];
     })
     .sort((one, another) => one.place - another.place || one.seat - another.seat);
 }

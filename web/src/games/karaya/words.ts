@@ -29,7 +29,7 @@ const vowels = "aeiouyàâäáåæèéêëìíîïòóôöøœùúûüÿ";
 
 // About, in letters of that size.
 export function widthOf(text: string, size: number): number {
-  const ems = [...text].reduce((sum, letter) => sum + (/[ijlftr.’'-]/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.6 : 0.7), 0);
+  const ems = [...text].reduce((sum, letter) => sum + (/[ijlftr.,’' -]/.test(letter) ? 0.38 : /[mwMW]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.6 : 0.7), 0);
   return ems * size;
 }
 
