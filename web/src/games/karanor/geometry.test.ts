@@ -109,12 +109,18 @@ test("a name stands below its place, else beside it, else in two lines, and neve
   expect(namesThatFit([{ ...a, text: "A very long name" }, beyond], 13, 12, room, [below])[0]!.box.x).toBeLessThan(200);
 });
 
+test("a name keeps off what is around its place", () => {
+  const a = { name: "a", text: "A", x: 200, y: 100, rank: 0, half: 30 };
+  expect(namesThatFit([a], 13, 12, { width: 400, height: 200 })[0]!.box.y).toBe(130);
+});
+
 test("the price of a lane stands in its middle, or beside it where something lies there", () => {
   const lane = { middle: { x: 100, y: 100 }, across: { x: 1, y: 0 } };
   const size = { width: 30, height: 20 };
   expect(besideLane(lane, size, [])).toEqual({ x: 100, y: 100 });
   const at = besideLane(lane, size, [{ x: 90, y: 90, width: 30, height: 20 }]);
   expect(at).toEqual({ x: 75, y: 100 });
+  expect(besideLane(lane, size, [{ x: 0, y: 0, width: 200, height: 200 }])).toBeUndefined();
 });
 
 test("the camera stays within the map, and zooms about the pointer", () => {

@@ -261,6 +261,7 @@ export interface Wanted extends Point {
   text: string;
   rank: number; // the lower, the sooner
   sure?: boolean; // where nothing is free it stands where it covers least
+  half?: number; // of what is around it, if that is more than a picture
 }
 export interface Label {
   name: string;
@@ -279,7 +280,7 @@ export function namesThatFit(wanted: Wanted[], letter: number, half: number, roo
   for (const one of wanted.toSorted((one, other) => one.rank - other.rank)) {
     if (one.x < 0 || one.y < 0 || one.x > room.width || one.y > room.height) continue;
     const others = wanted.filter(({ name }) => name !== one.name);
-    const possible = spotsFor(one, letter, half, room).filter(({ box, below }) => below || others.every((other) => apart * distance(box, one) <= distance(box, other)));
+    const possible = spotsFor(one, letter, one.half ?? half, room).filter(({ box, below }) => below || others.every((other) => apart * distance(box, one) <= distance(box, other)));
     const free = possible.find(({ box }) => boxes.every((other) => shared(box, other) === 0));
     const found = free ?? (one.sure ? leastCovering(possible, boxes) : undefined);
     if (!found) continue;
@@ -295,11 +296,23 @@ interface Possible {
   below: boolean; // where names usually stand and are not taken for the next place's
 }
 
+function sizeOf(lines: string[], letter: number): { width: number; height: number } {
+  return { width: Math.max(...lines.map(({ length }) => length)) * letter * letterWidth + 4, height: lines.length * letter * lineHeight };
+}
+
+// Where its name stands if nothing is there: under its middle, or leaning to the right or to the left.
+export function usualBox({ text, x, y }: Wanted, letter: number, half: number, lean: Lean): Box {
+  const size = sizeOf([text], letter);
+  const left = { middle: x - size.width / 2, right: x - half, left: x + half - size.width };
+  return { x: left[lean], y: y + half, ...size };
+}
+export const leans = ["middle", "right", "left"] as const;
+export type Lean = (typeof leans)[number];
+
 // Below its place, beside it, above it; in one line or in two.
 function spotsFor({ text, x, y }: Wanted, letter: number, half: number, room: { width: number; height: number }): Possible[] {
   const inLines = (lines: string[]): Possible[] => {
-    const width = Math.max(...lines.map(({ length }) => length)) * letter * letterWidth + 4;
-    const height = lines.length * letter * lineHeight;
+    const { width, height } = sizeOf(lines, letter);
     const held = (left: number) => Math.max(2, Math.min(room.width - width - 2, left));
     const at = (left: number, top: number, below = false) => ({ lines, below, box: { x: left, y: top, width, height } });
     const under = y + half;
@@ -324,8 +337,9 @@ function halves(text: string): string[] | undefined {
   return all.toSorted((one, other) => longest(one) - longest(other))[0];
 }
 
-function leastCovering(possible: Possible[], boxes: Box[]): Possible | undefined {
-  const covered = ({ box }: Possible) => boxes.reduce((sum, other) => sum + shared(box, other), 0);
+// The first of those that cover least.
+export function leastCovering<One extends { box: Box }>(possible: One[], boxes: Box[]): One | undefined {
+  const covered = ({ box }: One) => boxes.reduce((sum, other) => sum + shared(box, other), 0);
   return possible.toSorted((one, other) => covered(one) - covered(other))[0];
 }
 
@@ -341,7 +355,7 @@ function distance(box: Box, { x, y }: Point): number {
 }
 
 // Where something of this size stands beside a lane without lying on anything: in its middle, else as near to it as can be.
-export function besideLane({ middle, across }: { middle: Point; across: Point }, size: { width: number; height: number }, taken: Box[]): Point {
+export function besideLane({ middle, across }: { middle: Point; across: Point }, size: { width: number; height: number }, taken: Box[]): Point | undefined {
   for (let far = 0; far <= 2 * size.width; far += size.height / 4) {
     for (const side of [far, -far]) {
       const [x, y] = [middle.x + across.x * side, middle.y + across.y * side];
@@ -349,7 +363,7 @@ export function besideLane({ middle, across }: { middle: Point; across: Point },
       if (taken.every((other) => shared(box, other) === 0)) return { x, y };
     }
   }
-  return middle;
+  return undefined;
 }
 
 // ---- from place to place with the arrow keys

@@ -8,6 +8,6 @@ import Choices from "./Choices.svelte";
 import Person from "./Person.svelte";
 import { shelf } from "./set.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, useSet: (set) => shelf.use(set) };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, pairs: true, useSet: (set) => shelf.use(set) };
 
 export default karanor;

@@ -191,3 +191,8 @@ export function journeys(pieces: Pieces, own: PlayerView, now: Prospect): Map<st
   }
   return found;
 }
+
+// Whether it is near enough, whatever the passage costs.
+export function reaches(pieces: Pieces, own: PlayerView, now: Prospect, place: string): boolean {
+  return journeys(pieces, own, { ...now, gold: Infinity }).has(place);
+}
