@@ -59,6 +59,7 @@ test("places go by the total, then by who earned 2 most recently; equals share o
   ]);
   expect([1, 2, 3, 4].map((number) => placeOf(table, number as 1))).toEqual([3, 1, 2, 3]);
   expect(linesOf(table).map(({ seat: number }) => number)).toEqual([2, 3, 1, 4]);
+  expect(linesOf(table).map(({ parted }) => parted), "what decided between the equal").toEqual([2, 1, undefined, undefined]);
   expect(linesOf(table)[0]).toMatchObject({ card: "guard", earned: 2, total: 5, place: 1, ready: true });
 });
 
