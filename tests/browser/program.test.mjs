@@ -65,7 +65,7 @@ async function tokenIn(field, before) {
 // In words of the page's language, and not merely in those of the catalogue.
 const meant = {
   en: { what: /bot of your own.*sees what you see and plays your seat.*newest/, warning: /only this once.*password/ },
-  fr: { what: /bot à vous.*voit ce que vous voyez et joue à votre place.*dernier/, warning: /cette seule fois.*mot de passe/ },
+  fr: { what: /propre bot.*voit ce que vous voyez et joue à votre place.*dernier/, warning: /cette seule fois.*mot de passe/ },
 };
 
 for (const [language, size] of [["en", laptop], ["fr", phone]]) {

@@ -41,7 +41,7 @@ export function inWords(view: View): Chapter[] {
 function handOf(view: View, seat: View["order"][number]): string {
   const { votes, near, missing } = prospectsOf(view, seat);
   const holds = say("board.holds", { seat, cards: view.players[seat].cards, kinds: view.players[seat].kinds, votes });
-  const hope = near ? ` ${capital(say(`board.near.${near}`, { kinds: missing }))}.` : "";
+  const hope = near ? ` ${capital(say(`board.near.${near}`, { seat, kinds: missing }))}.` : "";
   return capital(holds) + hope;
 }
 
