@@ -119,6 +119,10 @@ void add_balance(CLI::App& program) {
       ->add_option("--content", given->contents,
                    "The folder of a content set to play with; several stand side by side, the built-in one is standard")
       ->capture_default_str();
+  command
+      ->add_option("--only", plan.only,
+                   "Report these things only (the ids of cards, tiles, roles), however rare they are")
+      ->delimiter(',');
   add_series_options(*command, plan.seed, plan.threads, given->how.json);
   add_report_option(*command, given->how.out);
   command->callback([given] { run(*given); });

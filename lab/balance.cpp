@@ -97,6 +97,22 @@ class Columns {
 
 }  // namespace
 
+namespace {
+
+// Leaves of all that was counted what the plan names. What stands out was found among all.
+void keep_only_named(BalanceResult& result) {
+  const auto& only = result.plan.only;
+  if (only.empty()) return;
+  result.never = only;
+  for (auto& kind : result.kinds) {
+    std::erase_if(kind.names, [&](const std::string& name) { return std::ranges::find(only, name) == only.end(); });
+    for (const auto& name : kind.names) std::erase(result.never, name);
+  }
+  std::erase_if(result.kinds, [](const TraitKind& kind) { return kind.names.empty(); });
+}
+
+}  // namespace
+
 std::vector<std::vector<std::string>> BalancePlan::tables() const {
   std::vector<std::vector<std::string>> tables;
   for (const auto& variant : variants) {
@@ -139,6 +155,7 @@ std::optional<Fault> weigh(const BalancePlan& plan, const std::function<void(int
   std::ranges::stable_sort(result.kinds, [](const TraitKind& a, const TraitKind& b) {
     return std::pair(!a.dealt, a.name != seat_kind) < std::pair(!b.dealt, b.name != seat_kind);
   });
+  keep_only_named(result);
   return {};
 }
 

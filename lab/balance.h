@@ -27,6 +27,8 @@ struct BalancePlan : Campaign {  // if there are several bots, they change seats
   std::vector<Variant> variants{Variant{}};
   std::vector<int> seats{};  // empty: every number that the game allows
   int games = 200;           // at each number of seats
+  // Tell of these things only (cards, tiles, roles by their ids), however rare they are; empty: of all.
+  std::vector<std::string> only{};
   const std::vector<std::string>& bots_of(const Variant& variant) const {
     return variant.bots.empty() ? bots : variant.bots;
   }
@@ -98,6 +100,7 @@ struct BalanceResult {
   std::vector<std::string> options;    // of each variant, all of them, as JSON
   std::vector<BalanceColumn> columns;  // a variant's stand together, that of all seats first if there is one
   std::vector<TraitKind> kinds;        // what was dealt first
+  std::vector<std::string> never;      // of plan.only: what nobody had in any game
   std::string title(const BalanceColumn& column) const;
 };
 

@@ -34,6 +34,7 @@ std::string command_of(const BalancePlan& plan) {
   if (contents != std::vector<std::string>{"standard"}) {
     for (const auto& content : contents) line += " --content " + content;
   }
+  if (!plan.only.empty()) line += " --only " + joined(plan.only);
   return line;
 }
 
@@ -65,6 +66,7 @@ class BalancePage {
     add_points();
     add_endings();
     if (plan.seats != std::vector{1}) add_kinds();
+    if (!result_.never.empty()) page_.paragraph("Nobody had: " + named(result_.never) + ".");
     page_.heading("How to get the same");
     page_.command(command_of(plan));
     std::vector<std::vector<std::string>> prints;
@@ -164,6 +166,13 @@ class BalancePage {
         clear.empty()
             ? "none differs"
             : fmt::format("{} {} ({})", clear.size(), clear.size() == 1 ? "differs" : "differ", first_of(clear)));
+  }
+  std::string named(const std::vector<std::string>& names) const {
+    std::vector<std::string> texts;
+    for (const auto& name : names) texts.push_back(words_(name));
+    std::string text;
+    for (const auto& one : texts) text += (text.empty() ? "" : ", ") + one;
+    return text;
   }
   static std::string first_of(const std::vector<std::string>& lines) {
     std::string text;

@@ -133,7 +133,7 @@ std::vector<std::string> extremes(const TraitKind& kind, const BalanceColumn& co
 
 void add_kind(const BalanceResult& result, const TraitKind& kind, std::string& out) {
   const auto columns = shown_columns(result);
-  const bool whole = kind.dealt || kind.names.size() <= 2 * most_best;
+  const bool whole = kind.dealt || !result.plan.only.empty() || kind.names.size() <= 2 * most_best;
   const auto names = whole ? kind.names : extremes(kind, *columns.front());
   std::size_t width = 12, cells = 24;
   for (const auto& name : names) width = std::max(width, name.size());
@@ -237,6 +237,10 @@ std::string to_json_text(const BalanceResult& result) {
                    {"bots", json::value_from(plan.bots)},
                    {"variants", std::move(variants)},
                    {"columns", std::move(columns)}};
+  if (!plan.only.empty()) {
+    out["only"] = json::value_from(plan.only);
+    out["never"] = json::value_from(result.never);
+  }
   return json::serialize(out) + '\n';
 }
 
@@ -261,6 +265,7 @@ std::string to_text(const BalanceResult& result) {
       "*: 1 is not in it, as luck has it for 1 line in 20. **: not even if all lines are looked at.\n"
       "What comes about in play goes with winning and need not be why.\n";
   for (const auto& kind : result.kinds) add_kind(result, kind, out);
+  if (!result.never.empty()) out += fmt::format("\nnobody had: {}\n", joined(result.never));
   return out;
 }
 

@@ -81,6 +81,32 @@ TEST(Balance, head_start_of_a_seat_is_found_and_equal_seats_are_not_blamed) {
   EXPECT_EQ(result.title(result.columns[1]), "ahead, 5 seats");
 }
 
+TEST(Balance, only_the_named_things_are_told_however_rare_they_are) {
+  auto plan = plan_of("karanor", 6, {3});
+  const auto all = weighed(plan);
+  const auto& column = all.columns[0];
+  const auto shops = std::ranges::find(all.kinds, "shop", &TraitKind::name);
+  ASSERT_NE(shops, all.kinds.end());
+  ASSERT_GT(shops->names.size(), 10u) << "so that the text alone tells of the best and the worst only";
+  const auto rarest = *std::ranges::min_element(
+      shops->names, {}, [&](const auto& name) { return column.traits.at({"shop", name}).times; });
+  EXPECT_LT(column.traits.at({"shop", rarest}).times, 30) << "too rare to be among the best or the worst";
+  EXPECT_EQ(to_text(all).find("\n  " + rarest + " "), std::string::npos);
+  plan.only = {rarest, "2", "philosophers_stone"};
+  const auto named = weighed(plan);
+  const auto text = to_text(named);
+  EXPECT_NE(text.find("\n  " + rarest + " "), std::string::npos) << text;
+  EXPECT_NE(text.find("\nnobody had: philosophers_stone\n"), std::string::npos) << text;
+  ASSERT_EQ(named.kinds.size(), 2u) << "the seat, the shop";
+  for (const auto& kind : named.kinds) EXPECT_EQ(kind.names.size(), 1u) << kind.name;
+  EXPECT_EQ(named.columns[0].print, column.print) << "the same games";
+  EXPECT_EQ(named.columns[0].traits.at({"shop", rarest}).wins.mean, column.traits.at({"shop", rarest}).wins.mean);
+  const auto json = boost::json::parse(to_json_text(named)).as_object();
+  EXPECT_EQ(json.at("never"), boost::json::array{"philosophers_stone"});
+  EXPECT_EQ(json.at("columns").at(0).at("traits").at("shop").at("had").as_object().size(), 1u);
+  EXPECT_NE(report_html(named).find(" --only " + rarest + ",2,philosophers_stone"), std::string::npos);
+}
+
 TEST(Balance, shares_of_the_seats_add_up_to_the_whole) {
   const auto result = weighed(plan_of("verrat", 20, {4}));
   double sum = 0;
