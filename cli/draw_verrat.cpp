@@ -154,13 +154,15 @@ std::string destination_note(const json::object& view, std::string_view to, cons
   return text(seat, "place") == "11" ? words.say("draw.note.favourite") + words.say("list.next") + note : note;
 }
 
-// Where the accused stands, and whether its owner holds enough for it to be sent (VE-40).
+// Where the accused stands, and whether its owner holds enough now for it to be sent. What counts is what it holds in
+// phase 5 (VE-40): a card may still be taken. Beside the board it cannot be sent (VE-62).
 std::string accused_note(const json::object& view, std::string_view vizier, const Catalogue& words) {
   constexpr std::int64_t enough = 4;
   const auto where = text(part(view, "viziers"), vizier);
   if (where.empty()) return {};
   const auto kinds = number(part(part(view, "players"), std::to_string(owner_of(vizier))), "kinds");
-  return words.say(kinds < enough ? "draw.note.safe" : "draw.note.accused", {{"where", where}, {"kinds", kinds}});
+  if (where == "beside") return words.say("draw.note.beside", {{"where", where}});
+  return words.say(kinds < enough ? "draw.note.few" : "draw.note.accused", {{"where", where}, {"kinds", kinds}});
 }
 
 std::string plan_note(const json::object& view, const json::object& plan, const Catalogue& words) {

@@ -6,6 +6,8 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "engine/core/registry.h"
+
 namespace divan::load {
 namespace {
 
@@ -109,7 +111,10 @@ void Crowd::open_tables() {
 }
 
 void Crowd::open_table(Party& party) {
-  const auto wish = fmt::format(R"({{"game":"{}","seats":{}}})", party.setting.game, party.setting.seats);
+  // Clients that play by chance need the limits of a simulation: some games have none where people play (VE-82).
+  const auto* game = find_game(party.setting.game);
+  const auto wish = fmt::format(R"({{"game":"{}","seats":{},"options":{}}})", party.setting.game, party.setting.seats,
+                                game == nullptr ? "{}" : game->default_options());
   call(*party.seated.front(), "POST", "tables", wish, [this, &party](const Reply& reply) {
     const auto made = read(reply.body);
     party.table = text_of(made.at("table"));

@@ -31,7 +31,8 @@ std::optional<Reply> check(const Means& means, const Person& person, wire::MakeT
   const auto* game = means.find(wanted.game);
   if (game == nullptr) return error(400, "unknown_game");
   if (!wanted.seats) wanted.seats = game->max_seats();
-  const auto opening = game->open({{}, 0, *wanted.seats, wanted.options.json, {}, {}, {}});
+  const auto options = options_with_people(*game, wanted.options.json);
+  const auto opening = game->open({{}, 0, *wanted.seats, options, {}, {}, {}});
   if (!opening.table) return error(400, "options", opening.fault);
   wanted.options.json = opening.table->header().options;
   if (!is_well(wanted.clock)) return error(400, "clock");
@@ -99,7 +100,7 @@ Reply known_games(const Means& means) {
                           game->rules_version(),
                           game->min_seats(),
                           game->max_seats(),
-                          {game->default_options()},
+                          {game->options_for_people()},
                           std::move(bots)});
   }
   return give(list);

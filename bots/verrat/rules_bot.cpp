@@ -41,7 +41,7 @@ Reply<Verrat> VerratRules::choose(const Standpoint<Verrat>& at) {
   if (at.view().turn != turn_) begin_turn(at);
   if (!at.view().question) return {};
   const auto asking = at.view().question->what;
-  if (asking == Asking::intrigue) return intrigue(at);
+  if (asking == Asking::intrigue || asking == Asking::speech) return intrigue(at);
   if (!at.awaited) return {};
   switch (asking) {
     case Asking::plans: return plan(at);

@@ -46,6 +46,10 @@ class TableOf final : public AnyTable {
   const Feed<G>& feed(Viewer viewer) const { return feeds_[place(viewer)]; }
 
   const RecordHeader& header() const override { return header_; }
+  std::any set() const override {
+    if constexpr (HasContent<G>) return content_ ? content_.get() : &G::standard();
+    return {};
+  }
 
   Answer propose(std::string_view line) override {
     boost::json::value json;
@@ -308,6 +312,10 @@ class GameOf final : public AnyGame {
   int min_seats() const override { return G::min_seats; }
   int max_seats() const override { return G::max_seats; }
   std::string default_options() const override { return to_json(typename G::Options{}); }
+  std::string options_for_people() const override {
+    if constexpr (requires { G::options_for_people(); }) return to_json(G::options_for_people());
+    return default_options();
+  }
 
   const ContentId* content() const override {
     if constexpr (HasContent<G>) {
@@ -330,6 +338,13 @@ class GameOf final : public AnyGame {
     } else {
       return {};
     }
+  }
+  std::string content_help(std::string_view piece, const Say& say) const override {
+    if constexpr (HasContent<G>) {
+      if constexpr (requires(const typename G::Content& content) { G::content_help(content, piece, say); })
+        return G::content_help(content_of<G>(options()), piece, say);
+    }
+    return {};
   }
 
   Opening open(RecordHeader header) const override {

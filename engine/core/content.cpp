@@ -1,6 +1,7 @@
 #include "engine/core/content.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/core/json.h"
 #include "engine/core/parse.h"
@@ -73,18 +74,30 @@ ContentId identify(std::string_view game, std::span<const ContentFile> files, Co
   return {set.id, hash_facts(files)};
 }
 
-void check_words(std::span<const ContentFile> files, std::span<const std::string> keys, ContentFaults& faults) {
-  const std::string_view languages[] = {"text.en.json", "text.fr.json"};
+void check_words(std::span<const ContentFile> files, std::span<const std::string> keys,
+                 const std::function<std::vector<std::string>()>& standard_keys, ContentFaults& faults) {
+  constexpr std::array<std::string_view, 2> names{"text.en.json", "text.fr.json"};
   if (std::ranges::none_of(files, holds_words)) return;
-  for (const auto name : languages) {
-    boost::json::value json;
-    if (!read_content_file(files, name, json, faults)) continue;
+  std::array<boost::json::value, names.size()> words;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!read_content_file(files, names[i], words[i], faults)) return;
+    if (!words[i].is_object()) return faults.push_back({std::string(names[i]), {}, "expected an object of texts"});
+    for (const auto& [key, text] : words[i].get_object()) {
+      if (!text.is_string() || text.get_string().empty()) faults.push_back({std::string(names[i]), key, "is no text"});
+    }
+  }
+  auto needed = standard_keys();
+  std::ranges::sort(needed);
+  const auto is_standard = [&](const std::string& key) { return std::ranges::binary_search(needed, key); };
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto& own = words[i].get_object();
+    const auto& other = words[1 - i].get_object();
     for (const auto& key : keys) {
-      const auto* text = json.is_object() ? json.get_object().if_contains(key) : nullptr;
-      if (text == nullptr)
-        faults.push_back({std::string(name), key, "is missing"});
-      else if (!text->is_string() || text->get_string().empty())
-        faults.push_back({std::string(name), key, "is no text"});
+      if (!key.ends_with(".help") && !own.contains(key) && !other.contains(key) && !is_standard(key))
+        faults.push_back({std::string(names[i]), key, "is missing"});
+    }
+    for (const auto& [key, text] : other) {
+      if (!own.contains(key)) faults.push_back({std::string(names[i]), key, "is missing: the other language has it"});
     }
   }
 }

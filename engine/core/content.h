@@ -8,6 +8,7 @@
 
 #include <boost/json/fwd.hpp>
 #include <concepts>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -52,9 +53,15 @@ bool read_content_file(std::span<const ContentFile> files, std::string_view name
 // facts. A fault when set.json is not of this game.
 ContentId identify(std::string_view game, std::span<const ContentFile> files, ContentFaults& faults);
 
-// Where a set brings words (text.en.json, text.fr.json), each of `keys` must have a text in both; a standard set's
-// words are checked with the catalogue.
-void check_words(std::span<const ContentFile> files, std::span<const std::string> keys, ContentFaults& faults);
+// The text of a key with its places filled, in one language: Catalogue::say fits.
+using Say = std::function<std::string(std::string_view key, const boost::json::object& args)>;
+
+// A set brings only the words (text.en.json, text.fr.json) that it changes: a key without a text of its own has the
+// standard set's, and help is made from the data (AnyGame::content_help). Faults: one of the other `keys` that neither
+// this set nor the standard one (`standard_keys`) has, a text in one language only, and what is no text. A set without
+// any words is not checked: its new pieces are called by their ids.
+void check_words(std::span<const ContentFile> files, std::span<const std::string> keys,
+                 const std::function<std::vector<std::string>()>& standard_keys, ContentFaults& faults);
 
 // clang-format off
 template <class G>

@@ -40,6 +40,14 @@ std::string unknown_game(std::string_view id) {
   return text;
 }
 
+std::string options_with_people(const AnyGame& game, std::string_view given) {
+  boost::json::value named, all;
+  if (parse_json(given, named) || !named.is_object() || parse_json(game.options_for_people(), all))
+    return std::string(given);
+  for (const auto& [option, value] : named.get_object()) all.as_object()[option] = value;
+  return boost::json::serialize(all);
+}
+
 std::optional<FileFault> replay_record(std::string_view text,
                                        const std::function<void(const AnyTable&, std::string_view)>& after,
                                        const FindGame& find) {

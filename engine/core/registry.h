@@ -9,6 +9,7 @@
 // After a crash: open the table from the log's first line with reopen(), then propose() and commit() every other line.
 #pragma once
 
+#include <any>
 #include <functional>
 #include <memory>
 #include <span>
@@ -54,6 +55,9 @@ class AnyTable {
   virtual ~AnyTable() = default;
 
   virtual const RecordHeader& header() const = 0;
+  // The content set that is played with, in the game's own type (`const karanor::Content*`), for what draws it; empty
+  // where the game has none.
+  virtual std::any set() const { return {}; }
   int seats() const { return header().seats; }
 
   // 1. The next commit applies what was proposed last, if it was allowed.
@@ -129,6 +133,8 @@ class AnyGame {
   virtual int min_seats() const = 0;
   virtual int max_seats() const = 0;
   virtual std::string default_options() const = 0;
+  // The same for a table with people, where the game makes a difference.
+  virtual std::string options_for_people() const { return default_options(); }
 
   // The set of pieces that it is played with, where the game has such; and the same game with another set, or nothing
   // and every fault. Tables keep their set alive.
@@ -136,6 +142,8 @@ class AnyGame {
   virtual std::unique_ptr<AnyGame> with_content(std::span<const ContentFile> files, ContentFaults& faults) const;
   // The keys of the catalogue that the set's pieces need.
   virtual std::vector<std::string> content_words() const { return {}; }
+  // The help text of a piece of the set, made from its data; empty where the game makes none of this piece.
+  virtual std::string content_help(std::string_view /*piece*/, const Say& /*say*/) const { return {}; }
 
   // A fresh table. Of the header `game` and `rules` are filled in; `options` need name only what is not the default.
   virtual Opening open(RecordHeader header) const = 0;
@@ -154,6 +162,10 @@ std::span<const AnyGame* const> games();
 const AnyGame* find_game(std::string_view id);
 // "unknown game "x"; known are karaya, verrat"
 std::string unknown_game(std::string_view id);
+
+// What a table with people is opened with: what `given` (some options as JSON) does not name is as options_for_people()
+// has it. What is no JSON object comes back as it is, for open() to refuse.
+std::string options_with_people(const AnyGame& game, std::string_view given);
 
 using FindGame = std::function<const AnyGame*(std::string_view)>;
 

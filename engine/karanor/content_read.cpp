@@ -141,7 +141,7 @@ std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, 
   check_names(*content, faults);
   check_sayings(*content, faults);
   check_choices(*content, faults);
-  check_words(files, content->words(), faults);
+  check_words(files, content->words(), [] { return standard().words(); }, faults);
   if (faults.size() != before) return nullptr;
   return content;
 }

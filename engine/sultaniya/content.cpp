@@ -307,7 +307,7 @@ std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, 
   content->id = identify("sultaniya", files, faults);
   const Legible legible = Reader(files, *content, faults).read();
   find_faults(*content, legible, faults);
-  check_words(files, content->words(), faults);
+  check_words(files, content->words(), [] { return standard().words(); }, faults);
   if (faults.size() != before) return nullptr;
   lay_out_edges(*content);
   return content;

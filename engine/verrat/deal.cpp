@@ -49,6 +49,12 @@ std::optional<Fault> Verrat::check_options(const Options& options, int seats) {
   return {};
 }
 
+Options Verrat::options_for_people() {
+  Options options;
+  options.max_turns = 0;
+  return options;
+}
+
 State Verrat::begin(const Options& options, int) {
   State table;
   table.options = options;

@@ -27,12 +27,35 @@ void begin_turn(State& table, Happenings happenings) {
   table.offers_made = {};
   std::ranges::fill(table.accused, undecided);
   report(happenings, TurnBegan{table.turn, table.leader});
+  begin_intrigue(table, happenings);
+}
+
+// VE-20: all speak at once; with the option each speaks in turn order first.
+void begin_intrigue(State& table, Happenings happenings) {
+  if (table.options.turns_to_speak) return ask(table, Asking::speech, SeatSet::of(table.leader), happenings);
   ask(table, Asking::intrigue, SeatSet::first(player_count), happenings);
+}
+
+Verdict refuse_out_of_turn(Seat speaker) {
+  return Verdict::refused("VE-20", "not_your_turn_to_speak").with("seat", speaker.number());
 }
 
 namespace {
 
-bool offers_allowed(const State& table) { return asking(table, Asking::intrigue); }
+bool offers_allowed(const State& table) { return asking(table, Asking::intrigue) || asking(table, Asking::speech); }
+
+// VE-20: in somebody else's speech nobody offers; offers that stand are answered at any time.
+bool is_out_of_turn(const State& table, Seat seat) {
+  return asking(table, Asking::speech) && !table.questions.back().asked.has(seat);
+}
+
+// VE-20: the next in turn order speaks; after the last all talk together.
+void end_speech(State& table, Happenings happenings) {
+  const Seat next = in_order(*table.questions.back().asked.begin(), 1);
+  table.questions.pop_back();
+  if (next == table.leader) return ask(table, Asking::intrigue, SeatSet::first(player_count), happenings);
+  ask(table, Asking::speech, SeatSet::of(next), happenings);
+}
 
 void remove_offer(State& table, Seat from, Seat to) {
   table.offers[from][to] = {};
@@ -70,26 +93,33 @@ Verdict check_offer(const State& table, Seat from, Seat to) {
 // ---- Ready
 
 Verdict check(const State& table, Seat seat, const Ready&) {
-  if (!asking(table, Asking::intrigue)) return Verdict::refused("VE-20", "not_now");
+  if (!offers_allowed(table)) return Verdict::refused("VE-20", "not_now");
+  if (is_out_of_turn(table, seat)) return refuse_out_of_turn(*table.questions.back().asked.begin());
   if (!table.questions.back().waits_for(seat)) return Verdict::refused("VE-20", "already_ready");
   return Verdict::allowed();
 }
 
-// VE-20: the phase ends when all four are ready.
+// VE-20: the phase ends when all four are ready; a speech, when its speaker is.
 Step apply(State& table, Seat seat, const Ready&, Happenings happenings) {
   table.questions.back().answered.add(seat);
   report(happenings, Readied{seat});
+  if (asking(table, Asking::speech)) {
+    end_speech(table, happenings);
+    return Step::final;
+  }
   if (table.questions.back().settled()) end_intrigue(table, happenings);
   return Step::final;
 }
 
 // VE-20: … or at the timer.
 void lapse_intrigue(State& table, Happenings happenings) { end_intrigue(table, happenings); }
+void lapse_speech(State& table, Happenings happenings) { end_speech(table, happenings); }
 
 // ---- Exchanges (VE-21). Every offer is public. One stands from one seat to another at a time, eight a seat and turn.
 
 Verdict check(const State& table, Seat seat, const Offer& offer) {
   if (!offers_allowed(table)) return Verdict::refused("VE-21", "not_now");
+  if (is_out_of_turn(table, seat)) return refuse_out_of_turn(*table.questions.back().asked.begin());
   if (offer.to.index >= player_count) return Verdict::refused("TABLE-4", "no_such_seat");
   if (offer.to == seat) return Verdict::refused("VE-21", "with_oneself");
   if (offer.give[Card::pardon] != 0 || offer.want[Card::pardon] != 0) return Verdict::refused("VE-21", "no_pardons");
@@ -177,7 +207,7 @@ Card random_kind(const Cards& hand, Random& random) {
 
 // One card for another, to a seat drawn among those to whom an offer is possible.
 std::optional<Action> Verrat::sample_open(const State& state, Seat seat, Random& random) {
-  if (!offers_allowed(state) || state.offers_made[seat] >= offers_a_turn) return {};
+  if (!offers_allowed(state) || is_out_of_turn(state, seat) || state.offers_made[seat] >= offers_a_turn) return {};
   if (kinds_held(state.hands[seat]) == 0) return {};
   List<Seat, player_count> partners;
   for (std::uint8_t i = 0; i < player_count; ++i) {
@@ -193,7 +223,10 @@ std::optional<Action> Verrat::sample_open(const State& state, Seat seat, Random&
 
 Bounds Verrat::bounds(const View& view, Seat seat) {
   Bounds bounds;
-  if (seat.index >= player_count || !view.question || view.question->what != Asking::intrigue) return bounds;
+  if (seat.index >= player_count || !view.question) return bounds;
+  const auto what = view.question->what;
+  const bool may_offer = what == Asking::intrigue || (what == Asking::speech && view.question->asked[seat]);
+  if (!may_offer) return bounds;
   const auto powers = [](Cards hand) {
     hand[Card::pardon] = 0;
     return hand;

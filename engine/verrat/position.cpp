@@ -181,7 +181,7 @@ MaybeFault begin_phase(const Position& position, State& table) {
   if (!late && sealed == everybody) return Fault{"sealed", "somebody must be left to seal"};
   if (auto fault = arrange_sealed(position, sealed, table)) return fault;
   switch (table.phase) {
-    case Phase::intrigue: ask(table, Asking::intrigue, everybody, nullptr); return {};
+    case Phase::intrigue: begin_intrigue(table, nullptr); return {};
     case Phase::plans:
       begin_plans(table, nullptr);
       table.questions.back().answered = sealed;

@@ -37,6 +37,7 @@ void lapse(State& table, Happenings happenings) {
   switch (question.what) {
     case Asking::deal: return;
     case Asking::intrigue: return lapse_intrigue(table, happenings);
+    case Asking::speech: return lapse_speech(table, happenings);
     case Asking::plans: return lapse_plans(table, happenings);
     case Asking::collect: return lapse_collect(table, happenings);
     case Asking::pick: apply(table, seat, Leave{}, happenings); return;
@@ -65,11 +66,12 @@ void Verrat::apply(State& state, const Act& act, Events<Event>* events) {
 void Verrat::legal(const State& state, Seat seat, Buffer<Action>& room) {
   if (state.questions.empty() || seat.index >= player_count) return;
   const auto& question = state.questions.back();
-  if (question.what == Asking::intrigue) return list_intrigue(state, seat, room);
+  if (question.what == Asking::intrigue || question.what == Asking::speech) return list_intrigue(state, seat, room);
   if (!question.waits_for(seat)) return;
   switch (question.what) {
     case Asking::deal:
-    case Asking::intrigue: return;
+    case Asking::intrigue:
+    case Asking::speech: return;
     case Asking::plans: return list_plans(state, seat, room);
     case Asking::collect: return list_collect(state, seat, room);
     case Asking::pick: return list_pick(state, room);
@@ -116,13 +118,22 @@ SeatSet Verrat::asked(const View& view) {
   return seats;
 }
 
+// VE-20: a minute for each player and two for all, of six; in turn, each has the own part.
 int Verrat::seconds(const View& view) {
-  return view.question && view.question->what == Asking::intrigue ? view.options.intrigue_seconds : 0;
+  constexpr int parts = player_count + 2;
+  if (!view.question) return 0;
+  const int whole = view.options.intrigue_seconds;
+  if (view.question->what == Asking::speech) return whole / parts;
+  if (view.question->what != Asking::intrigue) return 0;
+  return view.options.turns_to_speak ? 2 * whole / parts : whole;
 }
 
-Verdict Verrat::may_say(const View& view, Seat, std::optional<Seat>) {
-  const bool planning = view.question && view.question->what == Asking::plans;
-  return planning ? Verdict::refused("VE-20", "plans_are_made_in_silence") : Verdict::allowed();
+Verdict Verrat::may_say(const View& view, Seat seat, std::optional<Seat>) {
+  if (!view.question) return Verdict::allowed();
+  if (view.question->what == Asking::plans) return Verdict::refused("VE-20", "plans_are_made_in_silence");
+  const bool is_speech = view.question->what == Asking::speech;
+  if (is_speech && !view.question->asked[seat]) return refuse_out_of_turn(*asked(view).begin());
+  return Verdict::allowed();
 }
 
 }  // namespace divan

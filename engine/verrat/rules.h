@@ -13,10 +13,13 @@ using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
 void ask(State& table, Asking what, SeatSet seats, Happenings happenings);
 // Is `seat` asked this, now? If not, `rule` refuses.
 Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule);
+// VE-20: while players speak in turn, `speaker` alone talks and offers.
+Verdict refuse_out_of_turn(Seat speaker);
 
 // ---- What a phase does when it begins. Each goes on by itself until somebody must be asked or the game is over.
 
 void begin_turn(State& table, Happenings happenings);
+void begin_intrigue(State& table, Happenings happenings);
 void begin_plans(State& table, Happenings happenings);
 void make_journeys(State& table, Happenings happenings);
 void begin_cards(State& table, Happenings happenings);
@@ -78,6 +81,7 @@ void list_pardon(const State& table, Seat seat, Buffer<Action>& room);
 
 // The declared defaults of the seats that have not answered.
 void lapse_intrigue(State& table, Happenings happenings);
+void lapse_speech(State& table, Happenings happenings);
 void lapse_plans(State& table, Happenings happenings);
 void lapse_collect(State& table, Happenings happenings);
 

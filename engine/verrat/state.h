@@ -166,16 +166,17 @@ struct Bargain {
 
 struct Options {
   bool gifts = false;                    // VE-21
-  std::uint8_t max_turns = 40;           // VE-82; 0: no limit
-  std::uint16_t intrigue_seconds = 360;  // VE-20; 0: no timer
+  bool turns_to_speak = false;           // VE-20: one after the other, then all together
+  std::uint16_t max_turns = 40;          // VE-82; 0: no limit
+  std::uint16_t intrigue_seconds = 360;  // VE-20, of the whole phase; 0: no timer
   friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
 // The seven phases of a turn, in their order, after the deal.
 enum class Phase : std::uint8_t { deal, intrigue, plans, journeys, cards, banishment, pardon, places };
-// What is asked: the deal of the table; intrigue and plans of all four; the others of one seat. `pick` stands on top of
-// `collect` while somebody looks through Kaffa.
-enum class Asking : std::uint8_t { deal, intrigue, plans, collect, pick, demand, pardon };
+// What is asked: the deal of the table; intrigue and plans of all four; the others of one seat. `speech` comes before
+// `intrigue` where players speak in turn (VE-20). `pick` stands on top of `collect` while somebody looks through Kaffa.
+enum class Asking : std::uint8_t { deal, intrigue, plans, collect, pick, demand, pardon, speech };
 enum class Ending : std::uint8_t { none, won, limit };  // of Ending::won the winner has the favourite's seat
 
 // A pile, bottom first; its top is its back. Kaffa's is kept sorted: its order means nothing (VE-28).

@@ -12,10 +12,10 @@ BOOST_DESCRIBE_ENUM(City, bukhara, tabriz, shiraz, kaffa, gidda, uskub, isfahan)
 BOOST_DESCRIBE_ENUM(Build, stout, short_, tall)
 BOOST_DESCRIBE_ENUM(Colour, red, yellow, green, blue)
 BOOST_DESCRIBE_ENUM(Phase, deal, intrigue, plans, journeys, cards, banishment, pardon, places)
-BOOST_DESCRIBE_ENUM(Asking, deal, intrigue, plans, collect, pick, demand, pardon)
+BOOST_DESCRIBE_ENUM(Asking, deal, intrigue, plans, collect, pick, demand, pardon, speech)
 BOOST_DESCRIBE_ENUM(Why, occupied, contested)
 
-BOOST_DESCRIBE_STRUCT(Options, (), (gifts, max_turns, intrigue_seconds))
+BOOST_DESCRIBE_STRUCT(Options, (), (gifts, turns_to_speak, max_turns, intrigue_seconds))
 BOOST_DESCRIBE_STRUCT(Bargain, (), (give, want))
 
 BOOST_DESCRIBE_STRUCT(Ready, (), ())

@@ -36,12 +36,14 @@ struct Verrat {
   using Position = verrat::Position;
 
   static constexpr std::string_view id = "verrat";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr int min_seats = verrat::player_count;
   static constexpr int max_seats = verrat::player_count;
   static constexpr std::size_t max_actions = 20;  // a plan from beside the board: seven cities, twelve seats, stay
 
   static std::optional<Fault> check_options(const Options& options, int seats);
+  // VE-82: a table with people has no turn limit unless it asks for one.
+  static Options options_for_people();
   static State begin(const Options& options, int seats);
 
   static std::uint32_t chance_due(const State& state);
@@ -66,7 +68,8 @@ struct Verrat {
   static SeatSet asked(const View& view);
   static int seconds(const View& view);
   static std::optional<Outcome> outcome(const State& state);
-  // Talk is free at any time but while plans are made (VE-20, VE-22).
+  // Talk is free at any time but while plans are made (VE-20, VE-22) and, where players speak in turn, while another
+  // speaks (VE-20).
   static Verdict may_say(const View& view, Seat seat, std::optional<Seat> to);
 
   static Knowledge meet(Seat seat, const View& view);

@@ -1,4 +1,6 @@
 // Deadlines and lapses, more time, pauses, people who are gone and come back, bots.
+#include <set>
+
 #include "tests/server/party.h"
 
 namespace divan::server {
@@ -24,6 +26,24 @@ TEST(Clocks, a_question_of_a_live_table_lapses_at_its_deadline) {
   EXPECT_EQ(Party::what_is_asked(party.guests[0]), "plans");
   party.stage.pass(1);
   EXPECT_NE(Party::what_is_asked(party.guests[0]), "plans");
+}
+
+// VE-20: a minute each, then two for everybody.
+TEST(Clocks, players_who_speak_in_turn_have_a_minute_each) {
+  Party party(4, R"("options":{"turns_to_speak":true},"clock":{"kind":"live","seconds":90})");
+  std::set<int> speakers;
+  for (int turn = 0; turn < 4; ++turn) {
+    EXPECT_EQ(deadline(party), party.stage.clock.now() + 60 * second);
+    const int speaker = Party::first_asked(party.guests[0]);
+    speakers.insert(speaker);
+    party.stage.pass(60 * second - 1);
+    EXPECT_EQ(Party::what_is_asked(party.guests[0]), "speech");
+    EXPECT_EQ(Party::first_asked(party.guests[0]), speaker);
+    party.stage.pass(1);
+  }
+  EXPECT_EQ(speakers.size(), 4u);
+  EXPECT_EQ(Party::what_is_asked(party.guests[0]), "intrigue");
+  EXPECT_EQ(deadline(party), party.stage.clock.now() + 120 * second);
 }
 
 TEST(Clocks, a_table_by_turns_waits_for_hours_and_is_woken_when_nobody_is_there) {

@@ -18,7 +18,7 @@ TEST(Lobby, tells_of_every_game_its_seats_options_and_bots) {
   const auto& verrat = games.back().as_object();
   EXPECT_EQ(verrat.at("id"), "verrat");
   EXPECT_EQ(verrat.at("most_seats"), 4);
-  EXPECT_EQ(verrat.at("options").at("max_turns"), 40);
+  EXPECT_EQ(verrat.at("options").at("max_turns"), 0) << "VE-82: none where people play";
   EXPECT_EQ(json::serialize(verrat.at("bots")), R"(["random","greedy","rules"])") << "the best player last";
 }
 
@@ -43,6 +43,18 @@ TEST(Lobby, tells_those_at_a_table_which_set_it_is_played_with) {
             R"({"id":")" + set.id + R"(","hash":")" + set.hash + R"("})");
   EXPECT_FALSE(told(R"({"game":"sultaniya","seats":1})", eve).contains("content"));
   EXPECT_FALSE(told(R"({"game":"verrat"})", ann).contains("content"));
+}
+
+// VE-82
+TEST(Lobby, a_table_of_people_has_no_turn_limit_unless_it_asks_for_one) {
+  Stage stage;
+  const auto limit = [&](const std::string& wish) {
+    return parsed(stage.call(ann, "GET", at(stage.make(ann, wish).id)).body).at("options").at("max_turns");
+  };
+  EXPECT_EQ(limit(R"({"game":"verrat"})"), 0);
+  EXPECT_EQ(limit(R"({"game":"verrat","options":{"gifts":true}})"), 0);
+  EXPECT_EQ(limit(R"({"game":"verrat","options":{"max_turns":25}})"), 25);
+  EXPECT_NE(find_game("verrat")->default_options().find("\"max_turns\":40"), std::string::npos) << "simulations";
 }
 
 TEST(Lobby, refuses_a_table_that_could_not_be_played) {

@@ -67,6 +67,24 @@ TEST(Talk, follows_the_rules_of_the_game_and_of_the_table) {
   EXPECT_EQ(say(party, 1, R"({"text":"psst"})"), "refused VE-20 plans_are_made_in_silence");
 }
 
+// VE-20
+TEST(Talk, out_of_turn_is_refused_where_players_speak_in_turn) {
+  Party party(4, R"("options":{"turns_to_speak":true},"clock":{"kind":"none"})");
+  for (int turn = 0; turn < 4; ++turn) {
+    ASSERT_EQ(Party::what_is_asked(party.guests[0]), "speech");
+    const int speaker = Party::first_asked(party.guests[0]);
+    const int other = speaker % 4 + 1;
+    EXPECT_EQ(say(party, other, R"({"text":"May I?"})"), "refused VE-20 not_your_turn_to_speak");
+    EXPECT_EQ(say(party, other, R"({"claim":{"claim":"seeking","card":"gold"}})"),
+              "refused VE-20 not_your_turn_to_speak");
+    EXPECT_EQ(say(party, speaker, R"({"text":"I go to Kaffa."})"), "committed");
+    auto& guest = party.guests[static_cast<std::size_t>(speaker - 1)];
+    EXPECT_EQ(party.act(guest, R"({"do":"ready"})"), "committed");
+  }
+  EXPECT_EQ(Party::what_is_asked(party.guests[0]), "intrigue");
+  for (int seat = 1; seat <= 4; ++seat) EXPECT_EQ(say(party, seat, R"({"text":"So do I."})"), "committed");
+}
+
 // TABLE-9
 TEST(Talk, is_limited_to_ten_in_twenty_seconds) {
   Party party(4);

@@ -41,6 +41,11 @@ class Party {
     return question == nullptr ? "" : text_of(question->at("what"));
   }
 
+  // The seat that is asked; of several the first.
+  static int first_asked(Guest& guest) {
+    return std::stoi(guest.client().seat.at("view").at("question").at("asked").as_object().begin()->key());
+  }
+
   // Somebody acts and hears what became of it.
   std::string act(Guest& guest, const std::string& action) {
     guest.act(action);

@@ -120,7 +120,9 @@ std::vector<std::string> given_to_calls() {
 }
 
 Tape tape() {
-  Tape tape{"verrat", 4, {R"({"gifts":false,"max_turns":40,"intrigue_seconds":360})"}, {}, {}, "1", {}, {}, {}};
+  Tape tape{"verrat", 4,  {R"({"gifts":false,"turns_to_speak":false,"max_turns":0,"intrigue_seconds":360})"},
+            {},       {}, "1",
+            {},       {}, {}};
   tape.players = {{"Ann", {}}, {"Bob", {}}, {"Cid", {}}, {{}, "greedy"}};
   tape.snapshot.version = 1;
   tape.snapshot.you = Seat{0};
@@ -136,8 +138,12 @@ Tape tape() {
 
 std::vector<std::string> given_by_calls() {
   GameList games;
-  games.games.push_back(
-      {"verrat", 1, 4, 4, {R"({"gifts":false,"max_turns":40,"intrigue_seconds":360})"}, {"random", "greedy"}});
+  games.games.push_back({"verrat",
+                         2,
+                         4,
+                         4,
+                         {R"({"gifts":false,"turns_to_speak":false,"max_turns":0,"intrigue_seconds":360})"},
+                         {"random", "greedy"}});
   const Summary summary{table, "verrat", Status::open, 4, 1, {"Ann"}, 2, {Pace::turns, {}, 24}, true};
   const std::string address = std::string("https://divan.example/t/") + table;
   TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}};

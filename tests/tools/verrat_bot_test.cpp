@@ -1,6 +1,7 @@
 // Each rule of thumb of the `rules` bot of Verrat! in a position in which it must show.
 #include "tests/tools/verrat_bot_scene.h"
 
+#include "bots/any_bot.h"
 #include "bots/verrat/bargain.h"
 
 namespace divan::verrat {
@@ -465,6 +466,38 @@ TEST(VerratRules, characters_take_chances_for_more_or_less) {
     return make_plan(view, me, memory, characters[character], dice).worth;
   };
   EXPECT_GT(promised(bold), promised(cautious));
+}
+
+// VE-20: nothing that it says or offers is refused because another has the floor.
+TEST(VerratRules, speaks_and_offers_in_turn_where_players_do) {
+  RecordHeader header;
+  header.seats = 4;
+  header.options = R"({"turns_to_speak":true,"max_turns":5})";
+  header.seed = Seed::from_number(4);
+  const auto table = std::move(find_game("verrat")->open(header).table);
+  ASSERT_NE(table, nullptr);
+  std::vector<std::unique_ptr<AnyBot>> bots;
+  for (std::uint8_t i = 0; i < 4; ++i) bots.push_back(seat_bot(*table, {i}, "rules", Seed::from_number(i)));
+  const auto enter = [&](const Answer& answer) {
+    if (!answer.allowed() || !table->commit()) return false;
+    for (const auto& bot : bots) bot->follow();
+    return true;
+  };
+  int spoken = 0;
+  for (int round = 0; round < 2'000 && !table->outcome(); ++round) {
+    bool acted = enter(table->propose_due());
+    for (std::uint8_t i = 0; i < 4 && !table->outcome(); ++i) {
+      const auto said = bots[i]->choose();
+      if (!said) continue;
+      const auto answer = table->propose(Seat{i}, *said);
+      ASSERT_TRUE(enter(answer)) << *said << ": " << answer.verdict.reason();
+      acted = true;
+      spoken += said->starts_with(R"({"say")") ? 1 : 0;
+    }
+    if (!acted) ASSERT_TRUE(enter(table->propose_lapse()));
+  }
+  EXPECT_TRUE(table->outcome());
+  EXPECT_GT(spoken, 0);
 }
 
 }  // namespace

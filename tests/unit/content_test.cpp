@@ -68,12 +68,31 @@ TEST(Content, of_another_game_is_refused) {
 
 TEST(Content, brings_its_words_in_both_languages_or_not_at_all) {
   const std::vector<std::string> keys{"word.inn", "word.well"};
+  const auto no_standard = [] { return std::vector<std::string>(); };
   ContentFaults faults;
-  check_words(std::vector{set, cards}, keys, faults);
+  check_words(std::vector{set, cards}, keys, no_standard, faults);
   EXPECT_EQ(lines(faults), "");
   check_words(std::vector{set, ContentFile{"text.en.json", R"({"word.inn": "the inn", "word.well": ""})"}}, keys,
-              faults);
+              no_standard, faults);
   EXPECT_EQ(lines(faults), "text.en.json: word.well: is no text\ntext.fr.json: is missing\n");
+}
+
+TEST(Content, brings_only_the_words_that_the_standard_set_does_not_have) {
+  const std::vector<std::string> keys{"word.inn", "word.inn.help", "word.well"};
+  const auto standard = [] { return std::vector<std::string>{"word.well", "word.well.help"}; };
+  const auto checked = [&](std::string_view english, std::string_view french) {
+    ContentFaults faults;
+    check_words(std::vector{set, ContentFile{"text.en.json", english}, ContentFile{"text.fr.json", french}}, keys,
+                standard, faults);
+    return lines(faults);
+  };
+  EXPECT_EQ(checked(R"({"word.inn": "the inn"})", R"({"word.inn": "l’auberge"})"), "");
+  EXPECT_EQ(checked("{}", "{}"), "text.en.json: word.inn: is missing\ntext.fr.json: word.inn: is missing\n");
+  EXPECT_EQ(checked(R"({"word.inn": "the inn"})", "{}"),
+            "text.fr.json: word.inn: is missing: the other language has it\n");
+  EXPECT_EQ(checked(R"({"word.inn": "the inn", "word.well": "the shaft"})", R"({"word.inn": "l’auberge"})"),
+            "text.fr.json: word.well: is missing: the other language has it\n");
+  EXPECT_EQ(checked("[]", "{}"), "text.en.json: expected an object of texts\n");
 }
 
 }  // namespace

@@ -20,7 +20,10 @@ struct Plug<Verrat> {
   static constexpr Effort effort{.plays = 60, .patched = 2, .imagined = 8, .sealed = 10, .twin_games = 36, .twins = 5};
 
   static std::vector<Setup<Verrat>> setups() {
-    return {{"whole", {}, 4}, {"short", {false, 4, 0}, 4}, {"gifts", {true, 12, 60}, 4}};
+    return {{"whole", {}, 4},
+            {"short", {false, false, 4, 0}, 4},
+            {"gifts", {true, false, 12, 60}, 4},
+            {"in turn", {false, true, 8, 360}, 4}};
   }
 
   // ---- The oracle

@@ -64,13 +64,13 @@ TEST(VerratDeal, a_card_too_many_or_a_pile_too_small_is_refused) {
 TEST(VerratOptions, a_table_of_three_or_a_timer_of_hours_is_refused) {
   EXPECT_EQ(Verrat::check_options({}, 4), std::nullopt);
   EXPECT_TRUE(Verrat::check_options({}, 3));
-  EXPECT_TRUE(Verrat::check_options({false, 40, 9999}, 4));
+  EXPECT_TRUE(Verrat::check_options({false, false, 40, 9999}, 4));
 }
 
 // VE-20
 TEST(VerratOptions, the_timer_runs_in_intrigue_only) {
   State table;
-  ASSERT_EQ(Verrat::arrange({false, 40, 90}, 4, {}, table), std::nullopt);
+  ASSERT_EQ(Verrat::arrange({false, false, 40, 90}, 4, {}, table), std::nullopt);
   EXPECT_EQ(Verrat::seconds(Verrat::view(table, Viewer::spectator())), 90);
   Verrat::apply(table, Lapse{1}, nullptr);
   EXPECT_EQ(Verrat::seconds(Verrat::view(table, Viewer::spectator())), 0);

@@ -13,6 +13,7 @@ export function ask(model: TableModel<Verrat>): string | undefined {
     return next?.step === "seal" ? say("board.choose.seal") : undefined;
   }
   if (mode === "intrigue") return say("board.choose.intrigue");
+  if (mode === "speech") return say("board.choose.speech");
   if (mode === "demand") return say("board.choose.demand");
   if (mode === "pick") return say("board.choose.pick");
   if (mode === "collect") return say("board.choose.collect");

@@ -11,7 +11,7 @@ import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizie
 import { drawer, type Kept } from "./drawer";
 import { isCity } from "./layout";
 
-export type Mode = "watch" | "intrigue" | "plans" | "collect" | "pick" | "demand" | "pardon";
+export type Mode = "watch" | "intrigue" | "speech" | "plans" | "collect" | "pick" | "demand" | "pardon";
 // What the next touch sets: where this vizier goes, or who is accused.
 export type Chosen = Build | "traitor" | undefined;
 
@@ -317,6 +317,13 @@ export const drafts: Drafts<Verrat> = {
   },
   takeBack: (model) => playAt(model).takeBack(),
 };
+
+// VE-20: who has the floor, where players speak in turn.
+export function speakerIn({ question }: View): Seat | undefined {
+  if (question?.what !== "speech") return undefined;
+  const [seat] = Object.keys(question.asked);
+  return seat === undefined ? undefined : (Number(seat) as Seat);
+}
 
 function shut(rule: string, reason: string): Refusal {
   return { rule, reason, args: {} };

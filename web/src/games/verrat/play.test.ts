@@ -4,7 +4,7 @@ import type { Drawer } from "../../lib/drawer";
 import type { TableModel } from "../../lib/table_model.svelte";
 import type { Kept } from "./drawer";
 import { midgame, position } from "./fixtures/position";
-import { Play } from "./play.svelte";
+import { Play, speakerIn } from "./play.svelte";
 
 // A table that keeps what was sent, as the server would: steps into `secrets`, until the seal.
 class Table {
@@ -50,6 +50,23 @@ function begin(view: View, legal: Action[] = [], drawer = emptyDrawer()): { tabl
 }
 
 const secret = (given: Secret) => midgame({ secrets: { 1: given } });
+
+// VE-20
+describe("speaking in turn", () => {
+  const speech = (seat: 1 | 3) => midgame({ phase: "intrigue", question: { what: "speech", number: 10, asked: { [seat]: { answered: false } } } });
+
+  it("knows who has the floor, and that nobody has it in the other phases", () => {
+    expect(speakerIn(speech(3))).toBe(3);
+    expect(speakerIn(midgame())).toBeUndefined();
+  });
+
+  it("lets the speaker say ready and nobody else", () => {
+    expect(begin(speech(1), [{ do: "ready" }]).play.mode).toBe("speech");
+    const { table, play } = begin(speech(3));
+    table.isAsked = false;
+    expect(play.mode).toBe("watch");
+  });
+});
 
 describe("making plans", () => {
   it("begins with the first vizier in hand and leads on to the next thing that is missing", () => {

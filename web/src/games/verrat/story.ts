@@ -75,6 +75,7 @@ export function played({ events, after }: Pick<Step<Verrat>, "events" | "after">
 const phaseOf: Record<Asking, Phase> = {
   deal: "deal",
   intrigue: "intrigue",
+  speech: "intrigue",
   plans: "plans",
   collect: "cards",
   pick: "cards",

@@ -17,7 +17,7 @@ export function position(given: Position = {}, more: Partial<View> = {}): View {
   const viziers = Object.fromEntries(Vizier.map((vizier, i) => [vizier, given.viziers?.[vizier] ?? ring[i]])) as Record<Vizier, Spot>;
   const at = (seat: CourtSeat) => Vizier.find((vizier) => viziers[vizier] === seat);
   return {
-    options: { gifts: false, max_turns: 40, intrigue_seconds: 360 },
+    options: { gifts: false, turns_to_speak: false, max_turns: 40, intrigue_seconds: 360 },
     turn: 6,
     phase: "plans",
     leader: 1,
