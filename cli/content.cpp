@@ -24,9 +24,9 @@ const AnyGame& known(std::string_view id) {
   return *game;
 }
 
-std::unique_ptr<AnyGame> read_set(const AnyGame& game, const std::string& folder) {
+std::unique_ptr<AnyGame> read_set(const AnyGame& game, const std::string& folder, std::span<const ContentFile> files) {
   ContentFaults faults;
-  auto own = game.with_content(ContentFolder(folder).files(), faults);
+  auto own = game.with_content(files, faults);
   if (own) return own;
   std::string text = fmt::format("{}: {} cannot be played with it", folder, game.id());
   for (const auto& fault : faults) text += "\n  " + fault.line();
@@ -61,11 +61,10 @@ ContentFaults missing_words(const AnyGame& game) {
 void check(const std::string& id, const std::string& folder) {
   const ChosenGame game(id, folder);
   if ((*game).content() == nullptr) throw Failure{bad_input, fmt::format("{} has no content", id)};
-  if (folder.empty()) {
-    const auto faults = missing_words(*game);
-    for (const auto& fault : faults) fmt::print("{}\n", fault.line());
-    if (!faults.empty()) throw Failure{check_failed, fmt::format("{} faults", faults.size())};
-  }
+  auto faults = folder.empty() ? missing_words(*game) : game.words().faults(*game);
+  if (folder.empty()) std::ranges::move(faults_of_standard_help(*game), std::back_inserter(faults));
+  for (const auto& fault : faults) fmt::print("{}\n", fault.line());
+  if (!faults.empty()) throw Failure{check_failed, fmt::format("{} faults", faults.size())};
   fmt::print("{}: set {} ({}) has no fault\n", id, (*game).content()->id, (*game).content()->hash);
 }
 
@@ -85,8 +84,10 @@ ContentFolder::ContentFolder(const std::string& path) {
 
 ChosenGame::ChosenGame(std::string_view id, const std::string& folder) : game_(&known(id)) {
   if (folder.empty()) return;
-  own_ = read_set(*game_, folder);
+  const ContentFolder set(folder);
+  own_ = read_set(*game_, folder, set.files());
   game_ = own_.get();
+  words_ = SetWords(*game_, set.files());
 }
 
 ChosenGame game_with_set(const std::string& folder) { return {game_of(folder), folder}; }

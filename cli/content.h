@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/registry.h"
+#include "cli/set_words.h"
 
 namespace divan {
 
@@ -32,10 +32,13 @@ class ChosenGame {
 
   const AnyGame& operator*() const { return *game_; }
   const AnyGame* get() const { return game_; }
+  // What the set calls things.
+  const SetWords& words() const { return words_; }
 
  private:
   std::unique_ptr<AnyGame> own_;
   const AnyGame* game_;
+  SetWords words_;
 };
 
 // The game that the set in `folder` says it is for, with the set.

@@ -6,13 +6,12 @@
 namespace divan {
 namespace {
 
-const Drawing plain{
-    {},
-    [](const boost::json::object&, const Catalogue&, Style) { return std::string(); },
-    [](const boost::json::object&, const boost::json::object&, const Catalogue&, Style) { return std::string(); },
-    [](const boost::json::object&, int) { return boost::json::array(); },
-    {},
-    {}};
+const Drawing plain{{},
+                    [](const boost::json::object&, const Look&) { return std::string(); },
+                    [](const boost::json::object&, const boost::json::object&, const Look&) { return std::string(); },
+                    [](const boost::json::object&, const Look&) { return boost::json::array(); },
+                    {},
+                    {}};
 
 }  // namespace
 

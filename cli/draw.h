@@ -2,6 +2,7 @@
 // else of `divan play` and `divan replay` is the same for all games. Only a viewer's own view comes in here, as JSON.
 #pragma once
 
+#include <any>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <span>
@@ -14,21 +15,27 @@
 
 namespace divan {
 
+// For whom a drawing is made, and of which pieces.
+struct Look {
+  const Catalogue& words;  // in the reader's language
+  Style style;
+  std::any set;  // the content set that is played, as AnyTable::set() gives it
+};
+
 struct Drawing {
   std::string_view game;
   // The table as lines of text. The first one says where the game stands.
-  std::string (*table)(const boost::json::object& view, const Catalogue& words, Style style);
+  std::string (*table)(const boost::json::object& view, const Look& look);
   // What helps to choose an action: what lies there, who is there. Empty: nothing to add.
-  std::string (*note)(const boost::json::object& view, const boost::json::object& action, const Catalogue& words,
-                      Style style);
+  std::string (*note)(const boost::json::object& view, const boost::json::object& action, const Look& look);
   // What the reader may claim, true or not, as far as it can be listed.
-  boost::json::array (*claims)(const boost::json::object& view, int reader);
+  boost::json::array (*claims)(const boost::json::object& view, const Look& look);
   // The events that begin a new paragraph of the story.
   std::span<const std::string_view> paragraphs;
   // The members of a view that say what moment it is: in a new one the whole table is shown, not only what happened.
   std::span<const std::string_view> moment;
   // The whole map, where a game has one that the table shows only in part.
-  std::string (*map)(const boost::json::object& view, const Catalogue& words, Style style) = nullptr;
+  std::string (*map)(const boost::json::object& view, const Look& look) = nullptr;
 };
 
 // A game that has no drawing yet gets an empty one.

@@ -93,10 +93,11 @@ std::string offers(const json::object& view, const Catalogue& words) {
   return out.empty() ? out : words.say("draw.offers") + '\n' + out;
 }
 
-std::string table(const json::object& view, const Catalogue& words, Style) {
+std::string table(const json::object& view, const Look& look) {
+  const auto& words = look.words;
   const bool drafting = text(view, "phase") == "draft";
   return words.say(drafting ? "draw.heading.draft" : "draw.heading", view) + "\n\n" + players(view, words) +
-         shops(view, words) + '\n' + surroundings(view, words) + '\n' + on_offer(view, words) + '\n' +
+         shops(view, words) + '\n' + surroundings(view, look) + '\n' + on_offer(view, words) + '\n' +
          hand(view, words) + offers(view, words);
 }
 
@@ -109,14 +110,15 @@ std::string bargain(const json::object& view, const json::object& action, const 
   return {};
 }
 
-std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style) {
+std::string note(const json::object& view, const json::object& action, const Look& look) {
+  const auto& words = look.words;
   const auto what = text(action, "do");
   if (what == "accept" || what == "decline") return bargain(view, action, words);
   if (what == "promote") return {};
   if (what == "deliver") return help(text(view, "delivery"), words);
   if (what == "choose") return help(text(view, "quest"), words);
   if (what == "pay_bonus") return help(text(view, "bonus"), words);
-  if (what == "step") return place_note(view, text(action, "to"), words);
+  if (what == "step") return place_note(view, text(action, "to"), look);
   for (const std::string_view member : {"card", "quest", "artefact", "associate"}) {
     if (const auto name = text(action, member); !name.empty()) return help(name, words);
   }
@@ -124,13 +126,13 @@ std::string note(const json::object& view, const json::object& action, const Cat
 }
 
 // MK-54: what one looks for or can spare, and where one goes, of the cities and the places near by.
-json::array claims(const json::object& view, int reader) {
+json::array claims(const json::object& view, const Look& look) {
   json::array claims;
   for (const std::string_view what : {"seeking", "spare"}) {
     for (const std::string_view resource : {"wood", "wine", "fruit", "meat", "cloth", "spice", "diamond"})
       claims.push_back(json::object{{"claim", what}, {"resource", resource}});
   }
-  for (const auto& place : worth_naming(view, reader))
+  for (const auto& place : worth_naming(view, look))
     claims.push_back(json::object{{"claim", "heading"}, {"place", place}});
   return claims;
 }

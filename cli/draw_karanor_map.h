@@ -6,21 +6,20 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/page.h"
-#include "content/texts.h"
+#include "cli/draw.h"
 
 namespace divan {
 
 // Every place by island, with what is there and where one gets from it; as a picture with numbers over it.
-std::string draw_map(const boost::json::object& view, const Catalogue& words, Style style);
+std::string draw_map(const boost::json::object& view, const Look& look);
 
 // Where the reader stands, and every place that it can go to in one step.
-std::string surroundings(const boost::json::object& view, const Catalogue& words);
+std::string surroundings(const boost::json::object& view, const Look& look);
 
 // What is to be found at a place now: its kind, its harvest, an inhabitant, who is there.
-std::string place_note(const boost::json::object& view, std::string_view place, const Catalogue& words);
+std::string place_note(const boost::json::object& view, std::string_view place, const Look& look);
 
-// The cities, and what lies within two steps of a seat.
-std::vector<std::string> worth_naming(const boost::json::object& view, int seat);
+// The cities, and what lies within two steps of the reader.
+std::vector<std::string> worth_naming(const boost::json::object& view, const Look& look);
 
 }  // namespace divan

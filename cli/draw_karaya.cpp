@@ -60,16 +60,18 @@ std::string own(const json::object& view, const Catalogue& words) {
   return out;
 }
 
-std::string table(const json::object& view, const Catalogue& words, Style style) {
+std::string table(const json::object& view, const Look& look) {
+  const auto& words = look.words;
   const json::object heading{{"round", number(view, "round")}, {"lap", number(view, "lap")}};
-  std::string out = words.say("draw.heading", heading) + "\n\n" + players(view, words, style) +
+  std::string out = words.say("draw.heading", heading) + "\n\n" + players(view, words, look.style) +
                     words.say("draw.deck", part(view, "deck")) + '\n';
   if (const auto spare = text(view, "spare"); !spare.empty()) out += words.say("draw.spare", {{"card", spare}}) + '\n';
   return out + own(view, words);
 }
 
 // Whom the action names, as far as it lies open.
-std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style) {
+std::string note(const json::object& view, const json::object& action, const Look& look) {
+  const auto& words = look.words;
   const auto named = action.contains("with") ? number(action, "with") : number(action, "seat");
   const auto& player = part(part(view, "seats"), std::to_string(named));
   if (player.empty()) return {};
@@ -78,7 +80,7 @@ std::string note(const json::object& view, const json::object& action, const Cat
 }
 
 // KA-4. Neutrals are named only where some are in play.
-json::array claims(const json::object& view, int reader) {
+json::array claims(const json::object& view, const Look& look) {
   std::vector<std::string_view> cards{"sultan", "guard", "assassin", "slave"};
   if (number(part(view, "deck"), "neutrals") > 0)
     cards.insert(cards.end(), {"slave_driver", "belly_dancer", "vizier", "fortune_teller"});
@@ -89,7 +91,7 @@ json::array claims(const json::object& view, int reader) {
   for (const std::string_view what : {"was", "accuse"}) {
     for (const auto& [seat, player] : part(view, "seats")) {
       const int other = std::atoi(std::string(seat).c_str());
-      if (other == reader) continue;
+      if (other == look.words.reader()) continue;
       for (const auto card : cards) claims.push_back(json::object{{"claim", what}, {"seat", other}, {"card", card}});
     }
   }

@@ -17,9 +17,14 @@ using namespace sultaniya;
 constexpr std::array<const char*, 6> signs{"♟", "◆", "♜", "▥", "◓", "♣"};  // by Symbol
 constexpr std::size_t half_width = 2;
 
-// The piece of this name in the standard set; nothing for a tile of another set.
-const Piece* find_piece(std::string_view name) {
-  for (const Piece& piece : Sultaniya::standard().pieces) {
+// The set that is played.
+const Content& set_of(const Look& look) {
+  const auto* set = std::any_cast<const Content*>(&look.set);
+  return set == nullptr ? Sultaniya::standard() : **set;
+}
+
+const Piece* find_piece(std::string_view name, const Look& look) {
+  for (const Piece& piece : set_of(look).pieces) {
     if (piece.name.name() == name) return &piece;
   }
   return nullptr;
@@ -36,8 +41,8 @@ std::string draw_half(const Half& half) {
 }
 
 // The picture of a side: brackets for a wall, a gap for an opening, bows for the sky.
-std::string draw_side(const Half& half, bool left) {
-  const auto picture = Sultaniya::standard().sides[half.side].name();
+std::string draw_side(const Half& half, bool left, const Look& look) {
+  const auto picture = set_of(look).sides[half.side].name();
   if (picture == "wall") return left ? "[" : "]";
   if (picture == "opening") return "¦";
   if (picture == "sky") return left ? "(" : ")";
@@ -45,8 +50,8 @@ std::string draw_side(const Half& half, bool left) {
 }
 
 // Six columns wide: two halves between their sides. An arch marks what covers a gate, a point what covers a minaret.
-std::string draw_tile(std::string_view name, std::string_view face) {
-  const Piece* piece = find_piece(name);
+std::string draw_tile(std::string_view name, std::string_view face, const Look& look) {
+  const Piece* piece = find_piece(name, look);
   if (piece == nullptr)
     return "[" + std::string(name.substr(name.size() - std::min<std::size_t>(4, name.size()))) + "]";
   const Half& left = piece->halves[face == "back" ? 1 : 0];
@@ -54,14 +59,18 @@ std::string draw_tile(std::string_view name, std::string_view face) {
   const std::string halves = draw_half(left) + draw_half(right);
   if (piece->whole == Whole::lintel || piece->whole == Whole::gate) return "∩" + halves + "∩";
   if (piece->whole == Whole::point || piece->whole == Whole::minaret) return "▲" + halves + "▲";
-  return draw_side(left, true) + halves + draw_side(right, false);
+  return draw_side(left, true, look) + halves + draw_side(right, false, look);
 }
 
-// What the halves of a tile show, in words; a tile that the catalogue does not tell of is read from the set.
-std::string tell_halves(std::string_view name, std::string_view face, const Catalogue& words) {
+// What the halves of a tile show, in words. The catalogue tells of the standard set's tiles; those of another set,
+// which may have the same names, are read from the set.
+std::string tell_halves(std::string_view name, std::string_view face, const Look& look) {
+  const auto& words = look.words;
   const auto key = "word." + std::string(name) + ".help";
-  const Piece* piece = find_piece(name);
-  if (words.has(key)) return words.say(key) + (face == "back" ? " " + words.say("draw.told.turned") : std::string());
+  const auto turned = face == "back" ? " " + words.say("draw.told.turned") : std::string();
+  const bool is_standard = set_of(look).id.hash == Sultaniya::standard().id.hash;
+  if (words.brings(key) || (is_standard && words.has(key))) return words.say(key) + turned;
+  const Piece* piece = find_piece(name, look);
   if (piece == nullptr) return {};
   const auto shown = [&](const Half& half) {
     json::object symbols;
@@ -71,16 +80,18 @@ std::string tell_halves(std::string_view name, std::string_view face, const Cata
     }
     return symbols;
   };
-  return words.say("draw.told.halves", {{"left", shown(piece->halves[0])}, {"right", shown(piece->halves[1])}});
+  return words.say("draw.told.halves", {{"left", shown(piece->halves[0])}, {"right", shown(piece->halves[1])}}) +
+         turned;
 }
 
-std::string tell_tile(std::string_view name, std::string_view face, const Catalogue& words) {
-  return words.say("draw.told", {{"tile", name}, {"halves", tell_halves(name, face, words)}});
+std::string tell_tile(std::string_view name, std::string_view face, const Look& look) {
+  return look.words.say("draw.told", {{"tile", name}, {"halves", tell_halves(name, face, look)}});
 }
 
 // ---- The table
 
-std::string told_piles(const json::object& view, const Catalogue& words) {
+std::string told_piles(const json::object& view, const Look& look) {
+  const auto& words = look.words;
   std::string out;
   for (const auto& [floor, value] : part(view, "piles")) {
     if (!value.is_object()) continue;
@@ -88,27 +99,28 @@ std::string told_piles(const json::object& view, const Catalogue& words) {
     out += words.sentence("draw.told.pile", {{"floor", floor}, {"count", number(pile, "tiles")}}) + '\n';
     for (const auto& tile : list(pile, "front")) {
       if (tile.is_string())
-        out += words.say("draw.told.open", {{"tile", tell_tile(tile.get_string(), "front", words)}}) + '\n';
+        out += words.say("draw.told.open", {{"tile", tell_tile(tile.get_string(), "front", look)}}) + '\n';
     }
     if (const auto top = text(pile, "top"); !top.empty())
-      out += words.say("draw.told.top", {{"tile", tell_tile(top, "front", words)}}) + '\n';
+      out += words.say("draw.told.top", {{"tile", tell_tile(top, "front", look)}}) + '\n';
   }
   return out;
 }
 
-std::string piles(const json::object& view, const Catalogue& words, Style style) {
-  if (style == Style::prose) return told_piles(view, words);
+std::string piles(const json::object& view, const Look& look) {
+  const auto& words = look.words;
+  if (look.style == Style::prose) return told_piles(view, look);
   Columns columns;
   for (const auto& [floor, value] : part(view, "piles")) {
     if (!value.is_object()) continue;
     const auto& pile = value.get_object();
     std::string front;
     for (const auto& tile : list(pile, "front")) {
-      if (tile.is_string()) front += draw_tile(tile.get_string(), "front") + ' ';
+      if (tile.is_string()) front += draw_tile(tile.get_string(), "front", look) + ' ';
     }
     const auto top = text(pile, "top");
     columns.add({words.word(json::value(floor)), front.empty() ? words.say("draw.none") : front,
-                 top.empty() ? words.say("draw.none") : draw_tile(top, "front"),
+                 top.empty() ? words.say("draw.none") : draw_tile(top, "front", look),
                  words.say("draw.pile", {{"count", number(pile, "tiles")}})});
   }
   return words.say("draw.piles") + '\n' + columns.text();
@@ -126,7 +138,7 @@ std::string djinns(const json::object& view, const Catalogue& words) {
   return words.say("draw.djinns", {{"djinns", words.list(items)}, {"treasury", number(view, "treasury")}}) + '\n';
 }
 
-std::string palace(const json::object& rows) {
+std::string palace(const json::object& rows, const Look& look) {
   constexpr std::array<std::string_view, floor_count> from_above{"roof", "second", "first", "ground"};
   constexpr std::size_t column_width = 3;
   std::string out;
@@ -136,7 +148,7 @@ std::string palace(const json::object& rows) {
       const auto& tile = part(part(rows, row), HalfColumn{i}.name());
       if (tile.empty()) continue;
       line += std::string(column_width * i - std::min(column_width * i, width(line)), ' ');
-      line += draw_tile(text(tile, "tile"), text(tile, "face"));
+      line += draw_tile(text(tile, "tile"), text(tile, "face"), look);
     }
     if (!line.empty()) out += "    " + line + '\n';
   }
@@ -149,14 +161,15 @@ std::string palace(const json::object& rows) {
 }
 
 // From the ground up, each tile with its column.
-std::string told_palace(const json::object& rows, const Catalogue& words) {
+std::string told_palace(const json::object& rows, const Look& look) {
   std::string out;
   for (const std::string_view row : {"ground", "first", "second", "roof"}) {
     for (std::uint8_t i = 0; i < half_columns; ++i) {
       const auto& tile = part(part(rows, row), HalfColumn{i}.name());
       if (tile.empty()) continue;
-      out += words.sentence("draw.told.built", {{"at", HalfColumn{i}.name()},
-                                                {"tile", tell_tile(text(tile, "tile"), text(tile, "face"), words)}}) +
+      out += look.words.sentence(
+                 "draw.told.built",
+                 {{"at", HalfColumn{i}.name()}, {"tile", tell_tile(text(tile, "tile"), text(tile, "face"), look)}}) +
              '\n';
     }
   }
@@ -178,7 +191,8 @@ std::string score(const json::object& player, const Catalogue& words) {
   return out;
 }
 
-std::string players(const json::object& view, const Catalogue& words, Style style) {
+std::string players(const json::object& view, const Look& look) {
+  const auto& words = look.words;
   std::string out;
   for (const auto& [seat, value] : part(view, "players")) {
     if (!value.is_object()) continue;
@@ -189,22 +203,24 @@ std::string players(const json::object& view, const Catalogue& words, Style styl
     out += '\n' + words.sentence(character.empty() ? "draw.newcomer" : "draw.player", told) + '\n';
     if (character.empty()) continue;
     const auto& rows = part(player, "palace");
-    out += score(player, words) + (style == Style::prose ? told_palace(rows, words) : palace(rows));
+    out += score(player, words) + (look.style == Style::prose ? told_palace(rows, look) : palace(rows, look));
   }
   return out;
 }
 
-std::string table(const json::object& view, const Catalogue& words, Style style) {
+std::string table(const json::object& view, const Look& look) {
+  const auto& words = look.words;
   const json::object heading{{"turn", number(view, "turn")}, {"phase", text(view, "phase")}};
   const auto legend = words.say("draw.legend") + "\n" + words.say("draw.sides") + "\n";
-  return words.say("draw.heading", heading) + "\n" + (style == Style::prose ? std::string() : legend) + "\n" +
-         piles(view, words, style) + djinns(view, words) + players(view, words, style);
+  return words.say("draw.heading", heading) + "\n" + (look.style == Style::prose ? std::string() : legend) + "\n" +
+         piles(view, look) + djinns(view, words) + players(view, look);
 }
 
-std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style style) {
+std::string note(const json::object& view, const json::object& action, const Look& look) {
+  const auto& words = look.words;
   const auto what = text(action, "do");
   const auto shown = [&](std::string_view tile, std::string_view face) {
-    return style == Style::picture ? draw_tile(tile, face) : tell_halves(tile, face, words);
+    return look.style == Style::picture ? draw_tile(tile, face, look) : tell_halves(tile, face, look);
   };
   if (what == "build" || what == "move" || what == "return") return shown(text(action, "tile"), text(action, "face"));
   if (what == "uncover") {
@@ -217,7 +233,7 @@ std::string note(const json::object& view, const json::object& action, const Cat
 }
 
 // The tiles that everybody can see, and every objective.
-json::array claims(const json::object& view, int) {
+json::array claims(const json::object& view, const Look& look) {
   json::array claims;
   for (const auto& [floor, value] : part(view, "piles")) {
     if (!value.is_object()) continue;
@@ -226,7 +242,7 @@ json::array claims(const json::object& view, int) {
     if (const auto top = text(value.get_object(), "top"); !top.empty())
       claims.push_back(json::object{{"claim", "wanting"}, {"tile", top}});
   }
-  for (const auto& objective : Sultaniya::standard().objectives)
+  for (const auto& objective : set_of(look).objectives)
     claims.push_back(json::object{{"claim", "aiming"}, {"objective", objective.name.name()}});
   return claims;
 }

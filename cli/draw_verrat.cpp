@@ -131,9 +131,10 @@ std::string offers(const json::object& view, const Catalogue& words) {
   return out.empty() ? out : words.say("draw.offers") + '\n' + out;
 }
 
-std::string table(const json::object& view, const Catalogue& words, Style style) {
+std::string table(const json::object& view, const Look& look) {
+  const auto& words = look.words;
   const json::object heading{{"turn", number(view, "turn")}, {"phase", text(view, "phase")}};
-  return words.say("draw.heading", heading) + "\n\n" + court(view, words, style) + votes(view, words) + '\n' +
+  return words.say("draw.heading", heading) + "\n\n" + court(view, words, look.style) + votes(view, words) + '\n' +
          cities(view, words) + '\n' + players(view, words) + elsewhere(view, words) + offers(view, words);
 }
 
@@ -176,7 +177,8 @@ std::string bargain_note(const json::object& view, std::int64_t from, const Cata
   return offer.empty() ? std::string() : words.say("draw.note.bargain", offer);
 }
 
-std::string note(const json::object& view, const json::object& action, const Catalogue& words, Style) {
+std::string note(const json::object& view, const json::object& action, const Look& look) {
+  const auto& words = look.words;
   const auto what = text(action, "do");
   if (what == "plan") return plan_note(view, action, words);
   if (what == "accuse") return accused_note(view, text(action, "vizier"), words);
@@ -187,7 +189,7 @@ std::string note(const json::object& view, const json::object& action, const Cat
 }
 
 // VE-20: where one's viziers will go, where none will, whom one accuses, what one looks for, what lies at Kaffa.
-json::array claims(const json::object& view, int) {
+json::array claims(const json::object& view, const Look&) {
   constexpr std::string_view builds[] = {"stout", "short", "tall"};
   constexpr std::string_view kinds[] = {"horses", "cannons", "gold", "troops", "goods", "ships"};
   std::vector<std::string> places;

@@ -16,8 +16,8 @@ namespace {
 struct Given {
   std::string game;
   int seat = 1;
-  std::vector<int> people;  // several at one terminal; empty: one, at `seat`
-  std::vector<std::string> bots{"greedy"};
+  std::vector<int> people;        // several at one terminal; empty: one, at `seat`
+  std::vector<std::string> bots;  // empty: the best that the game has
   std::string seed;
   std::string language;
   std::string options = "{}";
@@ -36,13 +36,11 @@ Seed seed_from(const std::string& text) {
   throw Failure{bad_input, "--seed: expected a number or 64 hexadecimal digits"};
 }
 
-std::unique_ptr<AnyTable> open_table(const Given& given) {
-  const ChosenGame chosen(given.game, given.content);
-  const auto* game = chosen.get();
+std::unique_ptr<AnyTable> open_table(const Given& given, const AnyGame* game) {
   RecordHeader header;
   const auto people = given.people.size();
   header.seats = std::clamp(static_cast<int>(given.bots.size() + people), game->min_seats(), game->max_seats());
-  header.options = given.options;
+  header.options = options_with_people(*game, given.options);
   header.seed = seed_from(given.seed);
   for (const int seat : given.people) {
     if (seat < 1 || seat > header.seats) {
@@ -72,15 +70,18 @@ void run(Given given) {
   if (given.people.empty()) given.people = {given.seat};
   std::ranges::sort(given.people);
   given.people.erase(std::unique(given.people.begin(), given.people.end()), given.people.end());
+  const ChosenGame chosen(given.game, given.content);
+  if (given.bots.empty()) given.bots.emplace_back(stand_in(given.game));
   if (given.bots == std::vector<std::string>{"none"}) given.bots.clear();
   for (const auto& bot : given.bots) {
     if (const auto fault = check_bot(given.game, bot)) throw Failure{bad_input, "--bots: " + fault->problem};
   }
-  const auto table = open_table(given);
+  const auto table = open_table(given, chosen.get());
   std::vector<Seat> seats;
   for (const int seat : given.people) seats.push_back({static_cast<std::uint8_t>(seat - 1)});
   const auto paper = Paper::of_terminal(given.prose);
-  TerminalGame(*table, seats, chosen_language(given.language), paper, std::cin, std::cout).play();
+  const auto words = chosen.words().catalogue(chosen_language(given.language), given.game);
+  TerminalGame(*table, seats, words, paper, std::cin, std::cout).play();
   if (!given.record.empty()) keep_record(*table, given.record);
 }
 
@@ -96,9 +97,9 @@ void add_play(CLI::App& program) {
       ->excludes("--seat");
   command
       ->add_option("--bots", given->bots,
-                   "Bots for the other seats in order, repeated until every seat has one; or none")
-      ->delimiter(',')
-      ->capture_default_str();
+                   "Bots for the other seats in order, repeated until every seat has one; or none. If not given, the "
+                   "best bot of the game")
+      ->delimiter(',');
   command->add_option("--seed", given->seed, "The same seed gives the same deal; a number or 64 hexadecimal digits");
   command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
       ->check(CLI::IsMember({"en", "fr"}));

@@ -24,7 +24,9 @@ struct Given {
 // One telling of one record: begun at the header, then led on line by line.
 class Story {
  public:
-  Story(const Given& given, std::ostream& out) : given_(given), out_(out), words_(chosen_language(given.language)) {}
+  // `set` is the game with the set that --content names, if any.
+  Story(const Given& given, const ChosenGame* set, std::ostream& out)
+      : given_(given), set_(set), out_(out), words_(chosen_language(given.language)) {}
 
   void hear(const AnyTable& table, std::string_view line) {
     if (!narrator_) return begin(table.header());
@@ -49,7 +51,8 @@ class Story {
   }
 
   void begin(const RecordHeader& header) {
-    words_ = Catalogue(words_.language(), header.game);
+    const bool is_of_set = set_ != nullptr && (**set_).id() == header.game;
+    words_ = (is_of_set ? set_->words() : SetWords()).catalogue(words_.language(), header.game);
     std::vector<std::string> names;
     names.reserve(header.players.size());
     for (const auto& player : header.players) names.push_back(player.name);
@@ -65,6 +68,7 @@ class Story {
   }
 
   const Given& given_;
+  const ChosenGame* set_;
   std::ostream& out_;
   Catalogue words_;
   std::optional<Narrator> narrator_;
@@ -73,7 +77,9 @@ class Story {
 
 void run(const Given& given) {
   const auto text = read_file(given.file);
-  Story story(given, std::cout);
+  std::optional<ChosenGame> set;
+  if (!given.content.empty()) set.emplace(game_with_set(given.content));
+  Story story(given, set ? &*set : nullptr, std::cout);
   const auto fault = replay_record(
       text,
       [&](const AnyTable& table, std::string_view line) {
@@ -82,7 +88,7 @@ void run(const Given& given) {
         }
         story.hear(table, line);
       },
-      find_with_content(given.content));
+      [&](std::string_view id) { return set && id == (**set).id() ? set->get() : find_game(id); });
   std::cout.flush();
   if (fault) throw Failure{bad_input, given.file + ": " + fault->text()};
   story.end();

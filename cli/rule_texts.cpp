@@ -15,11 +15,9 @@ constexpr std::string_view rule_key = "rule.";
 constexpr std::string_view word_key = "word.";
 
 // Rules in the order of their numbers: VE-2 before VE-10.
-std::vector<std::string> rule_ids(std::string_view game, Language language) {
+std::vector<std::string> rule_ids(const Catalogue& words) {
   std::vector<std::string> ids;
-  for (const auto& text : texts(game, language)) {
-    if (text.key.starts_with(rule_key)) ids.emplace_back(text.key.substr(rule_key.size()));
-  }
+  for (const auto& text : words.beginning_with(rule_key)) ids.emplace_back(text.key.substr(rule_key.size()));
   std::ranges::stable_sort(ids, {}, [](const std::string& id) {
     const auto dash = id.find('-');
     return dash == std::string::npos ? 0 : std::atoi(id.c_str() + dash + 1);
@@ -52,21 +50,20 @@ bool is_word_of(std::string_view word, std::string_view text) {
 }
 
 // Something of which the catalogue knows more than its name: of those with short names the first.
-std::string some_thing(std::string_view game, const Catalogue& words) {
-  for (const auto& text : texts(game, words.language())) {
+std::string some_thing(const Catalogue& words) {
+  for (const auto& text : words.beginning_with(word_key)) {
     const bool is_short = text.text.size() < 12 && text.text.find_first_of(" {") == std::string_view::npos;
-    if (text.key.starts_with(word_key) && is_short && words.has(std::string(text.key) + ".help"))
-      return std::string(text.text);
+    if (is_short && words.has(std::string(text.key) + ".help")) return std::string(text.text);
   }
   return {};
 }
 
 }  // namespace
 
-std::string rule_text(std::string_view game, std::string_view id, const Catalogue& words) {
+std::string rule_text(std::string_view id, const Catalogue& words) {
   std::string out;
   if (id.empty()) {
-    for (const auto& each : rule_ids(game, words.language())) out += one_rule(each, words);
+    for (const auto& each : rule_ids(words)) out += one_rule(each, words);
     return out;
   }
   const auto wanted = as_id(id);
@@ -74,21 +71,20 @@ std::string rule_text(std::string_view game, std::string_view id, const Catalogu
   return words.say("cli.rules.unknown", {{"id", id}}) + '\n';
 }
 
-std::string some_rule(std::string_view game, Language language) {
-  const auto ids = rule_ids(game, language);
+std::string some_rule(const Catalogue& words) {
+  const auto ids = rule_ids(words);
   return ids.empty() ? std::string() : ids[ids.size() / 2];
 }
 
-std::string help_text(std::string_view game, std::string_view thing, const Catalogue& words) {
+std::string help_text(std::string_view thing, const Catalogue& words) {
   if (thing.empty()) {
-    return words.say("cli.play.help",
-                     {{"rule", some_rule(game, words.language())}, {"thing", some_thing(game, words)}}) +
-           '\n';
+    return words.say("cli.play.help", {{"rule", some_rule(words)}, {"thing", some_thing(words)}}) + '\n';
   }
   const auto typed = folded(thing);
+  const auto all = words.beginning_with(word_key);
   for (const bool whole : {true, false}) {
-    for (const auto& text : texts(game, words.language())) {
-      if (!text.key.starts_with(word_key) || !words.has(std::string(text.key) + ".help")) continue;
+    for (const auto& text : all) {
+      if (!words.has(std::string(text.key) + ".help")) continue;
       const auto name = folded(text.text);
       const bool is_it =
           whole ? name == typed || folded(text.key.substr(word_key.size())) == typed : is_word_of(typed, name);

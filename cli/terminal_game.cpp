@@ -19,19 +19,19 @@ json::value parsed(std::string_view text) {
 
 }  // namespace
 
-TerminalGame::Person::Person(Seat seat, Language language, const AnyTable& table)
-    : seat(seat), words(language, table.header().game), narrator(words, drawing_of(table.header().game)) {
+TerminalGame::Person::Person(Seat seat, const Catalogue& told, const AnyTable& table)
+    : seat(seat), words(told), narrator(words, drawing_of(table.header().game)) {
   words.set_reader(seat.number());
 }
 
-TerminalGame::TerminalGame(AnyTable& table, std::span<const Seat> seats, Language language, const Paper& paper,
+TerminalGame::TerminalGame(AnyTable& table, std::span<const Seat> seats, const Catalogue& words, const Paper& paper,
                            std::istream& in, std::ostream& out)
     : table_(table),
       drawing_(drawing_of(table.header().game)),
       in_(in),
       page_(out, paper),
       bots_(static_cast<std::size_t>(table.seats())) {
-  for (const Seat seat : seats) people_.push_back(std::make_unique<Person>(seat, language, table));
+  for (const Seat seat : seats) people_.push_back(std::make_unique<Person>(seat, words, table));
   now_ = people_.front().get();
   sits_ = people_.size() == 1;
   const auto seed = table.header().seed.derive(0);  // the bots' dice are not the table's
@@ -54,8 +54,8 @@ void TerminalGame::play() {
       return;
     }
   }
-  Catalogue words(now_->words.language(), table_.header().game);
-  if (people_.size() == 1) words.set_reader(now_->seat.number());
+  Catalogue words = now_->words;
+  if (people_.size() > 1) words.set_reader(0);
   page_.say("");
   for (const auto& sentence : Narrator(words, drawing_).tell(*table_.outcome())) page_.say(sentence);
 }
@@ -148,8 +148,7 @@ bool TerminalGame::let_bots_speak() {
 bool TerminalGame::ask_person() {
   const auto view = parsed(table_.snapshot(now_->seat).view).as_object();
   const auto legal = parsed(table_.legal(now_->seat)).as_array();
-  Menu menu(legal, "do", words(),
-            [&](const json::object& action) { return drawing_.note(view, action, words(), page_.style()); });
+  Menu menu(legal, "do", words(), [&](const json::object& action) { return drawing_.note(view, action, look()); });
   draw_if_changed(view);
   put_question(view, menu);
   for (;;) {
@@ -172,7 +171,7 @@ bool TerminalGame::end_of_input() {
 // The whole table in a new moment, if something lies elsewhere than before; otherwise, as events tell the rest, only
 // where the game stands.
 void TerminalGame::draw_if_changed(const json::object& view) {
-  const auto drawn = drawing_.table(view, words(), page_.style());
+  const auto drawn = drawing_.table(view, look());
   const auto end = std::min(drawn.find('\n'), drawn.size());
   const auto heading = drawn.substr(0, end), rest = drawn.substr(end);
   std::string moment;
@@ -257,14 +256,13 @@ bool TerminalGame::carry_out(const Command& command, const json::object& view, M
 }
 
 bool TerminalGame::show(const Command& command, const json::object& view) {
-  const auto& game = table_.header().game;
   switch (command.kind) {
-    case CommandKind::table: page_.say(drawing_.table(view, words(), page_.style())); break;
+    case CommandKind::table: page_.say(drawing_.table(view, look())); break;
     case CommandKind::map:
-      page_.say(drawing_.map == nullptr ? words().say("cli.play.no_map") : drawing_.map(view, words(), page_.style()));
+      page_.say(drawing_.map == nullptr ? words().say("cli.play.no_map") : drawing_.map(view, look()));
       break;
-    case CommandKind::rules: page_.say(rule_text(game, command.rest, words())); break;
-    case CommandKind::help: page_.say(help_text(game, command.rest, words())); break;
+    case CommandKind::rules: page_.say(rule_text(command.rest, words())); break;
+    case CommandKind::help: page_.say(help_text(command.rest, words())); break;
     default:
       page_.say(words().say("cli.play.not_understood", {{"typed", command.rest}, {"commands", now_->commands}}));
       break;
@@ -308,7 +306,7 @@ bool TerminalGame::offer() {
 
 // Asks what is claimed, step by step; an empty line at the first list gives it up.
 bool TerminalGame::claim(int to, const json::object& view) {
-  const auto claims = drawing_.claims(view, now_->seat.number());
+  const auto claims = drawing_.claims(view, look());
   Menu menu(claims, "claim", words(), {});
   page_.say(words().say("cli.claim.what"));
   list_choices(menu);

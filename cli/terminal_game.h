@@ -21,16 +21,16 @@ namespace divan {
 
 class TerminalGame {
  public:
-  // People sit at `seats`; a bot of the header's name at every other seat.
-  TerminalGame(AnyTable& table, std::span<const Seat> seats, Language language, const Paper& paper, std::istream& in,
-               std::ostream& out);
+  // People sit at `seats`, and are spoken to in `words`; a bot of the header's name at every other seat.
+  TerminalGame(AnyTable& table, std::span<const Seat> seats, const Catalogue& words, const Paper& paper,
+               std::istream& in, std::ostream& out);
 
   // Until the game or the input ends, or the person leaves.
   void play();
 
  private:
   struct Person {
-    Person(Seat seat, Language language, const AnyTable& table);
+    Person(Seat seat, const Catalogue& told, const AnyTable& table);
     Seat seat;
     Catalogue words;
     Narrator narrator;
@@ -77,6 +77,7 @@ class TerminalGame {
   bool send(const boost::json::object& said);
 
   const Catalogue& words() const { return now_->words; }
+  Look look() const { return {words(), page_.style(), table_.set()}; }
 
   AnyTable& table_;
   const Drawing& drawing_;

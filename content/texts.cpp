@@ -131,7 +131,32 @@ std::optional<Language> language_of(std::string_view name) {
 Catalogue::Catalogue(Language language, std::string_view game)
     : language_(language), game_(texts(game, language)), house_(texts("core", language)) {}
 
+void sort_texts(OwnTexts& texts) { std::ranges::sort(texts, {}, &OwnText::key); }
+
+std::vector<Text> Catalogue::beginning_with(std::string_view prefix) const {
+  std::vector<Text> found;
+  const auto add = [&](const auto& texts) {
+    for (const auto& [key, text] : texts) {
+      if (std::string_view(key).starts_with(prefix)) found.push_back({key, text});
+    }
+  };
+  if (own_) add(*own_);
+  add(game_);
+  std::ranges::stable_sort(found, {}, &Text::key);  // of equals the set's own stays first
+  const auto doubles = std::ranges::unique(found, {}, &Text::key);
+  found.erase(doubles.begin(), doubles.end());
+  return found;
+}
+
+std::optional<std::string_view> Catalogue::find_own(std::string_view key) const {
+  if (!own_) return {};
+  const auto found = std::ranges::lower_bound(*own_, key, {}, &OwnText::key);
+  if (found == own_->end() || found->key != key) return {};
+  return found->text;
+}
+
 std::optional<std::string_view> Catalogue::find(std::string_view key) const {
+  if (const auto own = find_own(key)) return own;
   if (const auto text = look_up(game_, key)) return text;
   return look_up(house_, key);
 }

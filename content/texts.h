@@ -5,6 +5,7 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,14 @@ struct Text {
 // The texts of content/<room> in order of key; empty when there is no such room. Generated.
 std::span<const Text> texts(std::string_view room, Language language);
 
+// Texts of a content set in one language, in order of key (sort_texts).
+struct OwnText {
+  std::string key;
+  std::string text;
+};
+using OwnTexts = std::vector<OwnText>;
+void sort_texts(OwnTexts& texts);
+
 // The texts of one game (and, behind them, those of the house) in one language, said to one reader.
 class Catalogue {
  public:
@@ -40,7 +49,14 @@ class Catalogue {
   void set_reader(int seat) { reader_ = seat; }
   int reader() const { return reader_; }
 
+  // The set that is played brings these: they stand before the game's texts, which fill in what it does not bring.
+  void put_first(std::shared_ptr<const OwnTexts> own) { own_ = std::move(own); }
+
   bool has(std::string_view key) const { return find(key).has_value(); }
+  // Does the set bring a text of its own for this key?
+  bool brings(std::string_view key) const { return find_own(key).has_value(); }
+  // Every text of the game and its set whose key begins so, in order of key; valid as long as the catalogue.
+  std::vector<Text> beginning_with(std::string_view prefix) const;
 
   // The text of `key` with its places filled from `args`. A key that is not there comes back as itself, and so does a
   // place that `args` does not fill: nothing that a caller sends can fail here.
@@ -57,6 +73,7 @@ class Catalogue {
 
  private:
   struct Place;
+  std::optional<std::string_view> find_own(std::string_view key) const;
   std::optional<std::string_view> find(std::string_view key) const;
   std::string render(std::string_view text, const boost::json::object& args) const;
   std::string fill(std::string_view place, const boost::json::object& args) const;
@@ -70,6 +87,7 @@ class Catalogue {
   bool is_one(std::int64_t count) const;
 
   Language language_;
+  std::shared_ptr<const OwnTexts> own_;
   std::span<const Text> game_;
   std::span<const Text> house_;
   std::vector<std::string> names_;

@@ -147,6 +147,24 @@ TEST(Texts, a_sentence_begins_with_a_capital_letter) {
   EXPECT_EQ(capitalised(""), "");
 }
 
+TEST(Texts, words_of_a_set_stand_before_those_of_the_game) {
+  OwnTexts own{{"word.tabriz", "Tauris"}, {"word.atlantis", "Atlantis"}, {"word.atlantis.help", "It sank."}};
+  sort_texts(own);
+  Catalogue words(Language::en, "verrat");
+  words.put_first(std::make_shared<const OwnTexts>(own));
+  EXPECT_EQ(words.word("tabriz"), "Tauris");
+  EXPECT_EQ(words.word("tabriz", "towards"), "to Tabriz") << "a form that the set does not change";
+  EXPECT_EQ(words.word("gidda"), "Gidda");
+  EXPECT_EQ(words.word("atlantis"), "Atlantis");
+  EXPECT_TRUE(words.brings("word.tabriz"));
+  EXPECT_FALSE(words.brings("word.gidda"));
+  EXPECT_FALSE(english.brings("word.tabriz"));
+  const auto cities = words.beginning_with("word.tabriz");
+  ASSERT_EQ(cities.size(), 5u) << "the word, its forms and its help, each once";
+  EXPECT_EQ(cities.front().text, "Tauris");
+  EXPECT_EQ(words.beginning_with("word.atlantis").size(), 2u);
+}
+
 TEST(Texts, width_counts_letters) { EXPECT_EQ(width("Île d’été"), 9u); }
 
 }  // namespace

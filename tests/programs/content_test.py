@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Content sets that people write: words that fall back to the standard set, and figures that are the set's own."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DIVAN = os.environ.get("DIVAN", str(ROOT / "build" / "divan"))
+LANGUAGES = ("en", "fr")
+
+
+class Set:
+    """A copy of a standard set without its words, to be changed."""
+
+    def __init__(self, test, game):
+        self.game = game
+        self.folder = Path(tempfile.mkdtemp())
+        test.addCleanup(shutil.rmtree, self.folder)
+        for file in (ROOT / "content" / game).glob("*.json"):
+            if not file.name.startswith("text."):
+                shutil.copy(file, self.folder)
+
+    def change(self, file, change):
+        path = self.folder / file
+        data = json.loads(path.read_text(encoding="utf-8"))
+        change(data)
+        path.write_text(json.dumps(data), encoding="utf-8")
+
+    def words(self, english, french):
+        for language, words in zip(LANGUAGES, (english, french)):
+            (self.folder / f"text.{language}.json").write_text(json.dumps(words), encoding="utf-8")
+
+    def run(self, *command, lines=()):
+        text = "".join(line + "\n" for line in lines)
+        return subprocess.run([DIVAN, *command], input=text, capture_output=True, text=True, encoding="utf-8", timeout=120)
+
+    def check(self):
+        return self.run("content", "check", self.game, str(self.folder))
+
+    def play(self, *lines, language="en", more=()):
+        played = self.run("play", self.game, "--content", str(self.folder), "--lang", language, "--seed", "3", "--bots", "random", *more,
+                          lines=[*lines, "quit"])
+        assert played.returncode == 0, played.stderr
+        return " ".join(played.stdout.split())  # as one line: the page folds
+
+
+def standard_words(game, language):
+    return json.loads((ROOT / "content" / game / f"text.{language}.json").read_text(encoding="utf-8"))
+
+
+class Karanor(unittest.TestCase):
+    def test_a_set_brings_only_the_words_that_it_changes(self):
+        own = Set(self, "karanor")
+        own.words({"word.kien": "Kyiv"}, {"word.kien": "Kiev"})
+        checked = own.check()
+        self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+        self.assertIn("Kyiv", own.play("map"))
+        self.assertIn("Kiev", own.play("map", language="fr"))
+        self.assertIn("Port-Feral", own.play("map"))
+
+    def test_a_replay_is_told_in_the_words_of_its_set(self):
+        own = Set(self, "karanor")
+        shops = json.loads((own.folder / "shops.json").read_text(encoding="utf-8"))
+        own.words({f"word.{shop}": f"Bazaar {i}" for i, shop in enumerate(shops)}, {f"word.{shop}": f"Souk {i}" for i, shop in enumerate(shops)})
+        record = own.folder / "record.jsonl"
+        own.play(*["1"] * 60, more=("--record", str(record), "--options", '{"max_rounds":3}'))
+        told = own.run("replay", str(record), "--content", str(own.folder), "--lang", "en", "--open")
+        self.assertEqual(told.returncode, 0, told.stderr)
+        self.assertIn("Bazaar ", told.stdout)
+        for shop in shops:
+            self.assertNotIn(standard_words("karanor", "en")[f"word.{shop}"], told.stdout)
+
+    def test_the_map_is_that_of_the_set(self):
+        own = Set(self, "karanor")
+        before = own.play("map", more=("--prose",))
+        self.assertRegex(before, r"Creaking Wood \(wood")
+        own.change("map.json", lambda data: data["places"]["creaking_wood"].update(harvest=["spice"]))
+        self.assertRegex(own.play("map", more=("--prose",)), r"Creaking Wood \(spice")
+
+    def test_a_name_that_nothing_has_and_a_text_in_one_language_are_faults(self):
+        own = Set(self, "karanor")
+        own.words({"word.popular_in": "The Inn"}, {"word.popular_in": "L’auberge"})
+        checked = own.check()
+        self.assertNotEqual(checked.returncode, 0)
+        self.assertIn("text.en.json: word.popular_in: nothing in the set or the game has this name", checked.stdout)
+        own.words({"word.popular_inn": "The Inn"}, {})
+        checked = own.check()
+        self.assertNotEqual(checked.returncode, 0)
+        self.assertIn("text.fr.json: word.popular_inn: is missing: the other language has it", checked.stderr)
+
+
+class Sultaniya(unittest.TestCase):
+    def test_tiles_and_djinns_are_those_of_the_set(self):
+        own = Set(self, "sultaniya")
+        shown = re.compile(r"ground floor no\.\s(\d+)\. Left: [^.]*\. Right: ([^.]*)\.")
+        number, right = shown.search(own.play(more=("--prose",))).groups()
+        other = "sapphire" if "guard" in right else "guard"
+
+        def change_tile(tiles):
+            tile = next(tile for tile in tiles if tile["id"] == f"ground_{int(number):02}")
+            tile["right"]["symbols"] = {other: 1}
+
+        own.change("tiles.json", change_tile)
+        own.change("djinns.json", lambda djinns: [djinn.update(cost=djinn["cost"] + 4) for djinn in djinns])
+        after = own.play(more=("--prose",))
+        self.assertEqual(shown.search(after).group(1), number)
+        self.assertIn(other, shown.search(after).group(2))
+        self.assertIn("the Seer (7)", after)
+
+
+if __name__ == "__main__":
+    unittest.main()
