@@ -11,70 +11,70 @@ KILLS ?= 200
 
 .PHONY: help play terminal build web deb trial check test soak mutate bench lint format sanitize clean
 
-help: ## this list
+help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
 
-play: build web ## opens the tables: starts the server and prints its address
+play: build web ## start the server and print its address
 	@build/divan serve --log warn
 
-terminal: build ## play Verrat! against bots, here in the terminal
+terminal: build ## play against bots in the terminal: Verrat!, or GAME=karaya, …
 	@build/divan play $(GAME)
 
-build: ## the program: build/divan
+build: ## build the program: build/divan
 	@tools/setup build
 	@cmake --preset release --log-level=WARNING >/dev/null
 	@cmake --build --preset release --target divan
 
-web: ## the browser client: web/dist
+web: ## build the browser client: web/dist
 	@tools/setup build web
 	@cmake --preset release --log-level=WARNING >/dev/null
 	@cmake --build --preset release --target web_types
 	@tools/build_web
 
-deb: build web ## the package for Debian 12: build/divan_VERSION_ARCH.deb
+deb: build web ## build the package for Debian 12: build/divan_VERSION_ARCH.deb
 	@tools/setup package
 	@cd build && cpack -G DEB >cpack.log || { cat cpack.log; exit 1; }
 	@ls build/divan_*.deb
 
-trial: deb ## the package in a clean Debian 12 (a chroot, as root): installed, a game played, removed, purged
+trial: deb ## test the package in a clean Debian 12 (a chroot, as root): install, play a game, remove, purge
 	@packaging/try_deb build/divan_*.deb
 
-check: ## quick: build, tests, scenarios, rule coverage, the client's types and logic
+check: ## quick checks: build, tests, scenarios, rule coverage, the client's types and logic
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, then PostgreSQL, Chromium, clang-19, debug, the same hashes everywhere, fuzzing, layout
+test: ## everything a change must pass: check, PostgreSQL, Chromium, clang-19 and debug builds, equal hashes, fuzzing, format
 	@tools/setup build test postgres clang lint web browser
 	@tools/run_tests release postgres web browser clang debug same fuzz format
 
-soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 of each kind of bot, KILLS=200, FUZZ=3600 seconds a reader
+soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 per kind of bot, KILLS=200, FUZZ=3600 seconds per target
 	@tools/setup build test postgres clang
 	@tools/soak --factor $(SOAK) --games $(GAMES) --kills $(KILLS) --seconds $(FUZZ)
 
-mutate: ## breaks the rules one by one and shows which scenario or test notices
+mutate: ## break the rules one by one and show which scenario or test notices
 	@tools/setup build test
 	@tools/mutate
 
-bench: ## the table of bench/README.md: what a decision costs in instructions, heap and time
+bench: ## measure the cost of a decision in instructions, heap and time (bench/README.md)
 	@tools/setup build bench
 	@cmake --preset bench --log-level=WARNING >/dev/null
 	@cmake --build --preset bench --target divan_bench instructions bot_times
 	@tools/bench
 	@build/bench/bench/bot_times
 
-lint: ## clang-format and clang-tidy
+lint: ## check the C++ files with clang-format and clang-tidy
 	@tools/setup build test clang lint
 	@tools/lint format
 	@cmake --preset tidy --log-level=WARNING >/dev/null
 	@tools/lint tidy
 
-format: ## sets the layout of the C++ files
+format: ## format the C++ files
 	@tools/setup lint
 	@tools/lint fix
 
-sanitize: ## the engine's tests under address and undefined-behaviour sanitizers
+sanitize: ## run the tests under the address and undefined-behaviour sanitizers, without PostgreSQL
 	@tools/setup build test clang
 	@tools/run_tests sanitize
 
-clean: ## removes what was built
+clean: ## remove build outputs
 	@rm -rf build web/dist web/src/generated

@@ -409,4 +409,8 @@ class GameOf final : public AnyGame {
   SharedContent<G> content_;
 };
 
+// The one adapter of a game in this program. Each game defines its own in engine/<game>/entry.cpp.
+template <Game G>
+const AnyGame& adapter();
+
 }  // namespace divan

@@ -1,7 +1,6 @@
 #include "engine/core/registry.h"
 
 #include <array>
-#include <tuple>
 
 #include "engine/core/adapter.h"
 #include "engine/core/games.h"
@@ -11,8 +10,7 @@ namespace {
 
 template <class... G>
 std::array<const AnyGame*, sizeof...(G)> adapters(GameList<G...>) {
-  static const std::tuple<GameOf<G>...> all;
-  return {&std::get<GameOf<G>>(all)...};
+  return {&adapter<G>()...};
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ from house import House, Person, Relay, ROOT
 
 GAMES = {
     "karanor": {"seats": 2, "options": {"max_rounds": 8}},
-    "karaya": {"seats": 5, "options": {"rounds": 1}},
+    "karaya": {"seats": 5, "options": {"rounds": 5}},  # in a single round a seat may die before its first turn
     "sultaniya": {"seats": 2, "options": {}},
     "verrat": {"seats": 4, "options": {"max_turns": 4}},
 }
@@ -35,7 +35,7 @@ class Bot:
                                         env={**os.environ, "DIVAN_TOKEN": token}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def wait(self):
-        out, err = self.process.communicate(timeout=60)
+        out, err = self.process.communicate(timeout=100)
         return self.process.returncode, out, err
 
 
