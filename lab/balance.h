@@ -84,8 +84,9 @@ struct BalanceColumn {
   std::map<std::string, EndedSo> endings{};
   std::vector<std::pair<std::string, FromSource>> sources{};  // the richest first
   std::map<TraitKey, Fared> traits{};
-  std::optional<Against> against{};  // the same column of the first variant, unless this is the first
-  std::uint64_t print = 0;           // of all its games
+  std::map<std::string, Estimate> measures{};  // see Measure
+  std::optional<Against> against{};            // the same column of the first variant, unless this is the first
+  std::uint64_t print = 0;                     // of all its games
 };
 
 // What was counted of one kind, in the order in which it is told.

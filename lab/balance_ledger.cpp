@@ -35,6 +35,7 @@ void BalanceLedger::add(const Weighed& weighed) {
   turns_.push_back(findings.turns);
   entries_.push_back(played->entries);
   rounds_.insert(rounds_.end(), findings.rounds.begin(), findings.rounds.end());
+  for (const auto& [name, sum, times] : findings.measures) measures_[std::string(name)].add(game, sum, times);
   for (const auto ending : findings.endings) ++endings_[std::string(ending)][game];
   for (std::uint8_t i = 0; i < seats; ++i) {
     points_.add(game, outcome.points[i]);
@@ -55,6 +56,7 @@ BalanceColumn BalanceLedger::conclude(std::vector<TraitKind>& kinds) const {
   column.points = points_.mean();
   conclude_endings(column);
   conclude_sources(column);
+  for (const auto& [name, values] : measures_) column.measures[name] = values.mean();
   for (const auto& [key, had] : traits_) column.traits[key] = fared(key, had);
   for (const bool dealt : {true, false}) mark(column.traits, dealt);
   std::vector<std::uint64_t> prints;

@@ -86,6 +86,7 @@ class BalanceLedger {
   PerGame points_;
   std::map<std::string, std::map<std::size_t, double>> endings_;
   std::map<std::string, OfSource> sources_;
+  std::map<std::string, PerGame> measures_;
   std::vector<std::pair<std::size_t, int>> finished_;  // with how many seats
   std::map<TraitKey, Had> traits_;
   std::map<std::string, PerGame> of_kind_;

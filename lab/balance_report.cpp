@@ -65,6 +65,7 @@ class BalancePage {
     add_lengths();
     add_points();
     add_endings();
+    add_measures();
     if (plan.seats != std::vector{1}) add_kinds();
     if (!result_.never.empty()) page_.paragraph("Nobody had: " + named(result_.never) + ".");
     page_.heading("How to get the same");
@@ -312,6 +313,16 @@ class BalancePage {
     return names;
   }
 
+  void add_measures() {
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& column : result_.columns) {
+      for (const auto& [name, mean] : column.measures)
+        rows.push_back({begun_large(name), result_.title(column), number(mean.mean, 1), range(mean, 1, 1)});
+    }
+    if (rows.empty()) return;
+    page_.heading("How they play");
+    page_.table({"what", "games", "mean", "95 %"}, rows);
+  }
   void add_endings() {
     std::vector<std::vector<std::string>> rows;
     std::map<std::string, std::vector<Bar>> by_name;

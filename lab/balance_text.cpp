@@ -107,6 +107,13 @@ void add_endings(const BalanceResult& result, std::string& out) {
   }
 }
 
+void add_measures(const BalanceResult& result, std::string& out) {
+  for (const auto& column : result.columns) {
+    for (const auto& [name, mean] : column.measures)
+      out += fmt::format("  {}, {}: {}\n", name, result.title(column), interval(mean, 1, 1));
+  }
+}
+
 void add_sources(const BalanceResult& result, std::string& out) {
   for (const auto* column : shown_columns(result)) {
     if (column->sources.empty()) continue;
@@ -182,7 +189,8 @@ json::object as_json(const Against& against) {
 }
 
 json::object as_json(const BalanceResult& result, const BalanceColumn& column) {
-  json::object endings, sources, traits;
+  json::object endings, sources, traits, measures;
+  for (const auto& [name, mean] : column.measures) measures[name] = as_json(mean);
   for (const auto& [name, ended] : column.endings)
     endings[name] = json::object{{"times", ended.times}, {"share", as_json(ended.share)}};
   for (const auto& [name, source] : column.sources)
@@ -212,6 +220,7 @@ json::object as_json(const BalanceResult& result, const BalanceColumn& column) {
                    {"endings", std::move(endings)},
                    {"sources", std::move(sources)},
                    {"traits", std::move(traits)},
+                   {"measures", std::move(measures)},
                    {"print", hash_text(column.print)}};
   if (column.against) out["against_first"] = as_json(*column.against);
   if (!column.rounds.values.empty()) out["rounds"] = as_json(column.rounds);
@@ -258,6 +267,9 @@ std::string to_text(const BalanceResult& result) {
   std::string endings;
   add_endings(result, endings);
   if (!endings.empty()) out += "\nhow they end\n" + endings;
+  std::string measures;
+  add_measures(result, measures);
+  if (!measures.empty()) out += "\nhow they play\n" + measures;
   add_sources(result, out);
   if (plan.seats == std::vector{1}) return out;
   out +=

@@ -27,6 +27,13 @@ struct Source {  // of points; those of a seat add up to what it has at the end
   double points = 0;
 };
 
+// A mean that says how a game plays: what a turn offered, on so many turns.
+struct Measure {
+  std::string_view name;  // a literal
+  double sum = 0;
+  double times = 0;
+};
+
 struct Findings {
   double turns = 0;                         // a player's
   std::vector<double> rounds{};             // the turns of each; empty: the match is one round
@@ -34,6 +41,7 @@ struct Findings {
   bool cut_short = false;                   // only a limit ended it, or one of its rounds
   std::vector<Trait> traits{};
   std::vector<Source> sources{};
+  std::vector<Measure> measures{};
 };
 
 // How far a seat sits from the one that begins, in words: "1st" begins.
@@ -43,7 +51,8 @@ inline std::string place_after(Seat first, Seat seat, int seats) {
   return std::to_string(place) + std::string(endings[place <= 3 ? place : 0]);
 }
 
-// Sees a match happen. This one knows nothing of the game.
+// Sees a match happen. This one knows nothing of the game. A witness with look(const Table<G>&) is shown the table
+// after every entry, too, and may ask it what is legal.
 template <Game G>
 struct Witness {
   void see(const typename G::Event&) {}

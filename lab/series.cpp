@@ -56,6 +56,7 @@ MatchReport play_match(Table<G>& table, const std::vector<std::string>& names, c
   if (plan.findings) {
     match.watch([&witness](const Table<G>& at) {
       for (const auto& told : at.told(Viewer::open())) witness.see(*told);
+      if constexpr (requires { witness.look(at); }) witness.look(at);
     });
   }
   const auto report = plan.longest != 0 ? match.play(plan.longest) : match.play();

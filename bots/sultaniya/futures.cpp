@@ -153,12 +153,17 @@ bool Futures::begin(Course& course, const Action& action) const {
     const Floor floor = content_.pieces[tile].floor;
     if (!at_.by_djinn) course.sapphires += sapphires_on(content_.pieces[tile]);
     lay(course, {0, tile, floor, *place_at(floor, built->at), built->face, true});
-    if (view_.now.builds == 2) build(course, 1, true, {});
+    if (view_.now.builds == twin_builds) build(course, true, {second_piles({})});
     return true;
   }
   if (const auto* uncover = std::get_if<Uncover>(&action)) {
     course.piles[uncover->pile].uncover();
-    build(course, view_.now.builds == 2 ? 2 : 1, at_.by_djinn, uncover->pile);
+    const unsigned pile = one_pile(uncover->pile);
+    if (view_.now.builds == twin_builds) {
+      build(course, true, {pile, second_piles(uncover->pile)});
+    } else {
+      build(course, at_.by_djinn, {pile});
+    }
     return true;
   }
   if (std::holds_alternative<Pass>(action)) {
@@ -174,7 +179,7 @@ bool Futures::call(Course& course, const Call& called) const {
   course.sapphires -= content_.costs[called.djinn];
   if (counts_djinns_ && view_.djinns[called.djinn].by != at_.me) course.djinn = at_.alone() ? 2 : taste.djinn;
   if (called.djinn == Djinn::twin) {
-    build(course, 2, true, {});
+    build(course, true, {all_piles, all_piles});
     return true;
   }
   Pile& pile = course.piles[*called.pile];
@@ -187,15 +192,22 @@ bool Futures::call(Course& course, const Call& called) const {
   for (const std::uint8_t tile : pile.front) pile.tiles.insert(0, tile);  // SU-44
   pile.front.clear();
   if (pile.can_uncover()) pile.uncover();
-  build(course, 1, true, *called.pile);
+  build(course, true, {one_pile(*called.pile)});
   return true;
 }
 
 // ---- My turns
 
-void Futures::build(Course& course, int builds, bool by_djinn, std::optional<Floor> only) const {
-  for (; builds > 0; --builds, only = {}) {
-    const Spot spot = choose(course, only, by_djinn);
+unsigned Futures::second_piles(std::optional<Floor> pile) const {
+  unsigned done = 0;
+  for (const Floor barred : view_.now.barred) done |= one_pile(barred);
+  for (const auto& one : {view_.now.uncovering, pile}) done |= one ? one_pile(*one) : 0u;
+  return std::popcount(done) < most_twin_piles ? all_piles & ~done : 0u;
+}
+
+void Futures::build(Course& course, bool by_djinn, std::initializer_list<unsigned> builds) const {
+  for (const unsigned piles : builds) {
+    const Spot spot = choose(course, piles, by_djinn);
     if (!spot.found) {
       if (!by_djinn) course.sapphires += pass_pay;
       return;
@@ -207,7 +219,7 @@ void Futures::build(Course& course, int builds, bool by_djinn, std::optional<Flo
 
 // One build, or two for a pair of sapphires when the second is worth it.
 void Futures::take_turn(Course& course) const {
-  const Spot first = choose(course, {}, false);
+  const Spot first = choose(course, all_piles, false);
   if (!first.found) {
     course.sapphires += pass_pay;
     return;
@@ -226,23 +238,26 @@ void Futures::take_turn(Course& course) const {
 }
 
 // The pile from which one may hope most, of those that show more than their top.
-std::optional<Floor> Futures::most_hopeful(const Course& course) const {
+std::optional<Floor> Futures::most_hopeful(const Course& course, unsigned piles) const {
   std::optional<Floor> chosen;
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Pile& pile = course.piles[floor_of(i)];
     const bool shows_more = pile.tiles.size() >= 2 && pile.front.size() + 2 <= most_in_front;
-    if (!shows_more || places_to_add(course.ledger.palace().rows, floor_of(i)) == 0) continue;
+    if ((piles & one_pile(floor_of(i))) == 0 || !shows_more ||
+        places_to_add(course.ledger.palace().rows, floor_of(i)) == 0)
+      continue;
     if (!chosen || hope_[i] > hope_[static_cast<std::size_t>(*chosen)]) chosen = floor_of(i);
   }
   return chosen;
 }
 
 // What lies open; when that is not much, some tiles of a pile are uncovered.
-Futures::Spot Futures::choose(Course& course, std::optional<Floor> only, bool by_djinn) const {
-  Spot spot = best(course, only ? one_pile(*only) : all_piles, by_djinn);
-  if (spot.gain >= taste.content) return spot;
-  if (!only) {
-    only = most_hopeful(course);
+Futures::Spot Futures::choose(Course& course, unsigned piles, bool by_djinn) const {
+  Spot spot = best(course, piles, by_djinn);
+  if (spot.gain >= taste.content || piles == 0) return spot;
+  auto only = std::optional(floor_of(static_cast<std::size_t>(std::countr_zero(piles))));
+  if (!std::has_single_bit(piles)) {
+    only = most_hopeful(course, piles);
     if (!only) return spot;
     spot = best(course, one_pile(*only), by_djinn);  // the tops of the other piles stay where they are (SU-20)
   }

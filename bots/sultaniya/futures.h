@@ -74,11 +74,13 @@ class Futures {
   bool call(Course& course, const Call& called) const;
   double margin(const Course& course, int turns_played) const;
 
-  // My builds of one turn; `only`: the pile that is being uncovered already.
-  void build(Course& course, int builds, bool by_djinn, std::optional<Floor> only) const;
+  // My builds of one turn, each with the piles that may be uncovered for it, as bits.
+  void build(Course& course, bool by_djinn, std::initializer_list<unsigned> builds) const;
+  // SU-42: the piles that the Twin leaves to the second build when the first has these.
+  unsigned second_piles(std::optional<Floor> pile) const;
   void take_turn(Course& course) const;
-  Spot choose(Course& course, std::optional<Floor> only, bool by_djinn) const;
-  std::optional<Floor> most_hopeful(const Course& course) const;
+  Spot choose(Course& course, unsigned piles, bool by_djinn) const;
+  std::optional<Floor> most_hopeful(const Course& course, unsigned piles) const;
   // The best of what lies in front of the piles or, in those of `tops`, on top.
   Spot best(const Course& course, unsigned tops, bool by_djinn) const;
   template <class Those>

@@ -11,7 +11,7 @@ namespace {
 // SU-56.
 int goal_points(const Objective& objective, int most) {
   if (objective.aim == Aim::row) return most;
-  return objective.aim == Aim::column && most != 0 ? most + 1 : 0;
+  return objective.aim == Aim::column ? most + 1 : 0;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "bots/sultaniya/prices.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "bots/sultaniya/taste.h"
 #include "engine/sultaniya/score.h"
@@ -30,7 +31,7 @@ Prices::Prices(const Situation& at, const View& view, std::span<const Action> le
   coming_ = outlook_.prospects(mine_.palace, mine_.sapphires);
   look_at_others();
   next_ = outlook_.turns() > 0 ? then_build(mine_.palace, {}) : 0;
-  second_ = view_.now.builds == 2 ? then_build(mine_.palace, {}) : 0;
+  second_ = view_.now.builds == twin_builds ? then_build(mine_.palace, {}) : 0;
   in_front_ = at_.by_djinn ? 0 : of_pass();
   for (const Action& action : legal) {
     if (const auto* build = std::get_if<Build>(&action)) in_front_ = std::max(in_front_, of_build(*build));
@@ -61,7 +62,8 @@ double Prices::of(const Action& action) const {
     const std::uint8_t tile = lift(back->tile);
     return of_shift(palace, tile);
   }
-  return 0;
+  // SU-43: who moves nothing may build all the same.
+  return view_.question->what == Asking::move ? then_build(mine_.palace, {}) : 0;
 }
 
 // ---- Building
@@ -74,7 +76,7 @@ double Prices::after(const Palace& palace, int sapphires) const {
 }
 
 double Prices::ending(const Palace& palace) const {
-  if (view_.idle >= at_.seats) return 0;  // a lap without a build: it ends without me too (SU-50)
+  if (view_.idle >= at_.seats) return 0;  // a lap in which all passed: to wait brings nothing more (SU-50)
   const Ledger ledger(content_, mine_, palace);
   double mine = ledger.points();
   std::array<int, most_players> guards{ledger.guards()};
@@ -98,7 +100,7 @@ double Prices::of_build(const Build& build) const {
   Palace palace = mine_.palace;
   palace.lay(piece.floor, *place_at(piece.floor, build.at), Laid::of(tile, build.face));
   double value = after(palace, mine_.sapphires + (at_.by_djinn ? 0 : sapphires_on(piece)));
-  if (view_.now.builds == 2) {
+  if (view_.now.builds == twin_builds) {
     value += then_build(palace, tile);
   } else if (outlook_.turns() > 0 && roofs_of(palace) < roofs_to_end) {
     value += taste.next_turn * (then_build(palace, tile) - next_);
@@ -166,7 +168,7 @@ double Prices::of_uncover(Floor pile) const {
   const auto placed =
       best_place(*heap.top, mine_.sapphires + (at_.by_djinn ? 0 : sapphires_on(content_.pieces[*heap.top])));
   double top = placed ? placed->value : 0;
-  if (placed && view_.now.builds == 2) top += then_build(placed->palace, *heap.top);
+  if (placed && view_.now.builds == twin_builds) top += then_build(placed->palace, *heap.top, pile);
   const double known = std::max(in_front_, top);
   const double value = best_of(known, heap, heap.room() - 1, at_.by_djinn);
   if (at_.alone()) return value;
@@ -232,21 +234,30 @@ void Prices::look_at_others() {
 
 // ---- Djinns
 
-Tiles Prices::open_tiles() const {
+// SU-42: the two builds of the Twin uncover two piles, none of them twice.
+unsigned Prices::piles_left(std::optional<Floor> pile) const {
+  constexpr unsigned all = (1u << floor_count) - 1;
+  if (view_.now.builds != twin_builds) return all;
+  unsigned done = 0;
+  for (const Floor barred : view_.now.barred) done |= 1u << static_cast<int>(barred);
+  for (const auto& one : {view_.now.uncovering, pile}) done |= one ? 1u << static_cast<int>(*one) : 0u;
+  return std::popcount(done) < most_twin_piles ? all & ~done : 0u;
+}
+
+Tiles Prices::open_tiles(unsigned piles) const {
   Tiles tiles;
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Heap& heap = at_.heaps[floor_of(i)];
     for (const std::uint8_t tile : heap.front) tiles.push_back(tile);
-    const bool was_uncovered = view_.now.builds == 2 && view_.now.uncovering == floor_of(i);  // SU-42: not twice
-    if (heap.top && heap.room() > 0 && !was_uncovered) tiles.push_back(*heap.top);
+    if (heap.top && heap.room() > 0 && ((piles >> i) & 1u) != 0) tiles.push_back(*heap.top);
   }
   return tiles;
 }
 
-double Prices::then_build(const Palace& palace, std::optional<std::uint8_t> used) const {
+double Prices::then_build(const Palace& palace, std::optional<std::uint8_t> used, std::optional<Floor> pile) const {
   const Ground ground = outlook_.ground_of(palace, Outlook::Care::rough);
   double best = 0;
-  for (const std::uint8_t tile : open_tiles()) {
+  for (const std::uint8_t tile : open_tiles(piles_left(pile))) {
     if (tile != used) best = std::max(best, outlook_.gain(ground, tile, false).value_or(0));
   }
   return best;
@@ -286,7 +297,7 @@ double Prices::of_twin() const {
     Placed placed;
   };
   std::vector<First> firsts;
-  for (const std::uint8_t tile : open_tiles()) {
+  for (const std::uint8_t tile : open_tiles(piles_left({}))) {
     if (const auto placed = best_place(tile, mine_.sapphires)) firsts.push_back({tile, *placed});
   }
   std::ranges::stable_sort(firsts,
@@ -311,9 +322,10 @@ double Prices::of_sweeper(Floor pile) const {
 }
 
 // SU-43: a tile elsewhere, or away, and a build after it. Long to find out, and seldom much: only who is stuck asks.
+// Nothing need be moved: who calls it as a djinn to collect builds all the same.
 double Prices::of_mover() const {
-  if (in_front_ > taste.stuck) return 0;
-  double best = 0;
+  double best = aims_at(mine_, Aim::djinns) ? then_build(mine_.palace, {}) : 0;
+  if (in_front_ > taste.stuck) return best;
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Floor row = floor_of(i);
     for (int from = 0; from < places_in(row); ++from) {

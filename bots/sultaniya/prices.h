@@ -29,8 +29,9 @@ class Prices {
   double after(const Palace& palace, int sapphires) const;
   // What it means to start the end with that palace: good for whoever is ahead then.
   double ending(const Palace& palace) const;
-  // The best build of what lies open, in another palace; not of `used`.
-  double then_build(const Palace& palace, std::optional<std::uint8_t> used) const;
+  // The best build of what lies open, in another palace; not of `used`. `pile`: it is being uncovered for the build
+  // before that one (SU-42).
+  double then_build(const Palace& palace, std::optional<std::uint8_t> used, std::optional<Floor> pile = {}) const;
   // The best place of a tile that lies open.
   struct Placed {
     double value = 0;
@@ -46,7 +47,9 @@ class Prices {
   double gift_of(std::uint8_t tile) const;
   double their_gain(Seat seat, std::uint8_t tile) const;
   void look_at_others();
-  Tiles open_tiles() const;
+  // Piles that may still be uncovered for the next build, as bits.
+  unsigned piles_left(std::optional<Floor> pile) const;
+  Tiles open_tiles(unsigned piles) const;
 
   const Situation& at_;
   const View& view_;

@@ -1,5 +1,6 @@
 // SU-20 to SU-23: uncover, take, place.
 #include <algorithm>
+#include <bit>
 
 #include "engine/sultaniya/rules.h"
 
@@ -10,9 +11,11 @@ namespace divan::sultaniya {
 Verdict check_uncover(const State& table, Floor pile) {
   if (pile > Floor::roof) return Verdict::refused("SU-20", "no_such_pile");
   const auto index = static_cast<std::uint8_t>(pile);
+  const bool another = table.uncovering != no_pile && table.uncovering != index;
   if (table.broken) return Verdict::refused("SU-43", "mend_first");
-  if (table.uncovering != no_pile && table.uncovering != index) return Verdict::refused("SU-20", "one_pile_only");
-  if (table.barred == index) return Verdict::refused("SU-42", "same_pile_twice");
+  if (is_barred(table, pile)) return Verdict::refused("SU-42", "same_pile_twice");
+  if (std::popcount(table.barred) + another >= most_twin_piles) return Verdict::refused("SU-42", "two_piles_only");
+  if (another && table.builds < twin_builds) return Verdict::refused("SU-20", "one_pile_only");
   if (table.piles[pile].front.full()) return Verdict::refused("SU-20", "three_lie_there");
   if (table.piles[pile].tiles.empty()) return Verdict::refused("SU-20", "pile_is_empty");
   return Verdict::allowed();
@@ -38,7 +41,13 @@ void uncover(State& table, Seat seat, Floor pile, Happenings happenings) {
   show_top(table, pile, happenings);
 }
 
+void bar_uncovered(State& table) {
+  if (table.uncovering != no_pile) table.barred |= bar_of(table.uncovering);
+  table.uncovering = no_pile;
+}
+
 void apply(State& table, Seat seat, const Uncover& action, Happenings happenings) {
+  if (table.uncovering != static_cast<std::uint8_t>(action.pile)) bar_uncovered(table);  // SU-42
   uncover(table, seat, action.pile, happenings);
   table.uncovering = static_cast<std::uint8_t>(action.pile);
   if (!asking(table, Asking::build)) ask(table, Asking::build, SeatSet::of(seat));

@@ -57,10 +57,8 @@ std::unique_ptr<const Content> Sultaniya::read_content(std::span<const ContentFi
 }
 const Content& Sultaniya::standard() { return sultaniya::standard(); }
 
-std::optional<Fault> Sultaniya::check_options(const Options& options, int seats) {
+std::optional<Fault> Sultaniya::check_options(const Options&, int seats) {
   if (seats < min_seats || seats > max_seats) return Fault{"seats", "Sultaniya is for 1 to 4"};
-  if (options.both_sides && seats == most_players)
-    return Fault{"both_sides", "four players play one whole side of the boards"};
   return {};
 }
 

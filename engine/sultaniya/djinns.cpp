@@ -101,7 +101,7 @@ void apply(State& table, Seat seat, const Call& action, Happenings happenings) {
     case Djinn::seer:
       look(table, seat, *action.pile, happenings);
       return ask(table, Asking::seek, caller, static_cast<std::uint8_t>(*action.pile));
-    case Djinn::twin: table.builds = 2; return ask(table, Asking::build, caller);
+    case Djinn::twin: table.builds = twin_builds; return ask(table, Asking::build, caller);
     case Djinn::mover: return ask(table, Asking::move, caller);
     case Djinn::sweeper:
       sweep(table, seat, *action.pile, happenings);
@@ -150,9 +150,9 @@ Verdict check_shift(const State& table, const Palace& rest, Spot from, std::uint
   return can_be_left_so(table, moved) ? Verdict::allowed() : Verdict::refused("SU-43", "cannot_be_mended");
 }
 
-// Calls use(action) for every move and return; stops on `true`, which is given back.
+// Calls use(action) for every move and return.
 template <class Use>
-bool find_shift(const State& table, Seat seat, Use&& use) {
+void for_each_shift(const State& table, Seat seat, Use&& use) {
   const Palace& palace = palace_of(table, seat);
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Floor row = floor_at(i);
@@ -164,15 +164,13 @@ bool find_shift(const State& table, Seat seat, Use&& use) {
       for (int to = 0; to < places_in(row); ++to) {
         for (const Face face : {Face::front, Face::back}) {
           if (palace.has(row, to) || (face == Face::back && table.content->symmetric[piece])) continue;
-          if (check_shift(table, rest, {row, from}, piece, to, face).ok() &&
-              use(Action(Move{name_of(table, piece), column_of(row, to), face})))
-            return true;
+          if (check_shift(table, rest, {row, from}, piece, to, face).ok())
+            use(Move{name_of(table, piece), column_of(row, to), face});
         }
       }
-      if (can_be_left_so(table, rest) && use(Action(Return{name_of(table, piece)}))) return true;
+      if (can_be_left_so(table, rest)) use(Return{name_of(table, piece)});
     }
   }
-  return false;
 }
 
 // The palace may have to be mended; a build may follow.
@@ -183,15 +181,8 @@ void after_move(State& table, Seat seat) {
 
 }  // namespace
 
-bool something_moves(const State& table, Seat seat) {
-  return find_shift(table, seat, [](const Action&) { return true; });
-}
-
 void list_moves(const State& table, Seat seat, Buffer<Action>& room) {
-  find_shift(table, seat, [&room](const Action& action) {
-    room.push_back(action);
-    return false;
-  });
+  for_each_shift(table, seat, [&room](const Action& action) { room.push_back(action); });
 }
 
 Verdict check(const State& table, Seat seat, const Move& action) {
@@ -252,8 +243,7 @@ Verdict check(const State& table, Seat seat, const Skip&) {
     return something_fits(table, seat, pile_asked(table)) ? Verdict::refused("SU-41", "a_tile_fits")
                                                           : Verdict::allowed();
   }
-  if (asking(table, Asking::move))
-    return something_moves(table, seat) ? Verdict::refused("SU-43", "a_tile_can_move") : Verdict::allowed();
+  if (asking(table, Asking::move)) return Verdict::allowed();  // SU-43: to move nothing is allowed
   if (table.djinn == no_djinn) return Verdict::refused("SU-22", "must_build");
   if (table.broken) return Verdict::refused("SU-43", "mend_first");
   if (table.djinn == static_cast<std::uint8_t>(Djinn::sweeper)) return Verdict::allowed();  // SU-44

@@ -99,7 +99,7 @@ void place_turn(const View& view, State& table) {
   table.djinn = number(now.djinn, no_djinn);
   table.builds = now.builds;
   table.uncovering = number(now.uncovering, no_pile);
-  table.barred = number(now.barred, no_pile);
+  for (const Floor pile : now.barred) table.barred |= bar_of(static_cast<std::uint8_t>(pile));
   table.built = now.built;
   table.broken = now.broken;
 }

@@ -203,7 +203,7 @@ class Arranger {
     }
     if (position_.ended_by == active) return Fault{"ended_by", "whoever started the end has no more turn"};
     if (position_.turn == std::uint16_t{0}) return Fault{"turn", "turns are counted from 1"};
-    if (table_.seats > 1 && position_.idle.value_or(0) >= laps_without_build * table_.seats)
+    if (table_.seats > 1 && table_.treasury == 0 && position_.idle.value_or(0) >= idle_laps * table_.seats)
       return Fault{"idle", "the game would be over"};
     table_.first = first;
     table_.phase = position_.ended_by ? Phase::last_turns : Phase::play;

@@ -142,9 +142,12 @@ int best_of_three(const PileView& pile, Floor floor, const Outlook& of, int now)
   return std::max(hoped, pile.top ? best_gain(of, floor, {&*pile.top, 1}, now) : 0);
 }
 
-// The pile that is being uncovered has more, and there is room for it.
+// A pile may be begun (SU-42: a second one before the Twin's first build), or the one that is being uncovered has more
+// and there is room for it.
 bool may_uncover_more(const View& view) {
-  if (view.now.broken || !view.now.uncovering) return !view.now.broken;
+  if (view.now.broken) return false;
+  const bool first_of_two = view.now.builds == twin_builds && view.now.barred.empty();
+  if (!view.now.uncovering || first_of_two) return !view.now.barred.full();
   const PileView& pile = view.piles[*view.now.uncovering];
   return pile.tiles != 0 && !pile.front.full();
 }
@@ -162,7 +165,7 @@ int prospect(const View& view, const Outlook& of, int now) {
   best = best_in_front(view, of, now);
   if (question.what == Asking::sweep)
     best = std::max(best, best_of_three(view.piles[*question.pile], *question.pile, of, now));
-  if (view.now.builds == 2) best = best * 3 / 2;
+  if (view.now.builds == twin_builds) best = best * 3 / 2;
   const int waiting =
       view.now.djinn ? 0 : sapphire_worth(of.player.sapphires + pass_pay) - sapphire_worth(of.player.sapphires);
   return std::max(best * 98 / 100, waiting) + (may_uncover_more(view) ? 15 : 0);

@@ -23,11 +23,11 @@ void lapse(State& table, Happenings happenings) {
   const Seat seat = *question.asked.begin();
   report(happenings, Lapsed{question.what, question.asked});
   if (sultaniya::check(table, seat, Pass{}).ok()) return apply(table, seat, Pass{}, happenings);
-  if (sultaniya::check(table, seat, Skip{}).ok()) return apply(table, seat, Skip{}, happenings);
-  if (question.what == Asking::move) {
+  if (question.what == Asking::move) {  // nothing is moved, and nothing is built
     report(happenings, Skipped{seat});
     return end_turn(table, happenings);
   }
+  if (sultaniya::check(table, seat, Skip{}).ok()) return apply(table, seat, Skip{}, happenings);
   std::array<Action, Sultaniya::max_actions> storage;
   Buffer<Action> room{std::span(storage)};
   Sultaniya::legal(table, seat, room);
@@ -82,7 +82,7 @@ void Sultaniya::legal(const State& state, Seat seat, Buffer<Action>& room) {
       return;
     case Asking::move:
       list_moves(state, seat, room);
-      if (room.empty()) room.push_back(Skip{});
+      room.push_back(Skip{});
       return;
     case Asking::sweep: return list_uncovers(state, room);
   }

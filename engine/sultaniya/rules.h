@@ -47,6 +47,13 @@ constexpr bool in_use(const Piece& tile, int seats) { return tile.players <= (se
 
 // SU-20: the top tile of the pile goes to the row in front of it.
 void uncover(State& table, Seat seat, Floor pile, Happenings happenings);
+// SU-42: a pile from which the Twin's caller has gone on to something else may not be uncovered again.
+constexpr std::uint8_t bar_of(std::uint8_t pile) { return static_cast<std::uint8_t>(1u << pile); }
+inline bool is_barred(const State& table, Floor pile) {
+  return (table.barred & bar_of(static_cast<std::uint8_t>(pile))) != 0;
+}
+// The pile that is being uncovered is done with.
+void bar_uncovered(State& table);
 // SU-20, SU-42, SU-43: may a tile of this pile be uncovered now, by whoever builds?
 Verdict check_uncover(const State& table, Floor pile);
 void show_top(const State& table, Floor pile, Happenings happenings);
@@ -76,8 +83,6 @@ void next_build(State& table, Happenings happenings);
 
 // SU-43: the palace without the tile (and with it elsewhere) stands, or a tile that lies in front mends it.
 bool can_be_left_so(const State& table, const Palace& palace);
-// Is there a move that SU-43 allows?
-bool something_moves(const State& table, Seat seat);
 
 // ---- What each action needs, and what it does
 

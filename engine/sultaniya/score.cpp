@@ -71,7 +71,7 @@ Line bonuses_in(const Content& content, const Palace& palace) {
   return bonuses;
 }
 
-// SU-56. In a column one more, but nothing if there is no such symbol.
+// SU-56. In a column one more, whatever it counts.
 Goal goal_of(const Content& content, const Player& player, const Objective& objective, int djinns) {
   const auto goal = [&](int count, int points) {
     return Goal{objective.name, static_cast<std::uint8_t>(count), static_cast<std::int16_t>(points)};
@@ -84,7 +84,7 @@ Goal goal_of(const Content& content, const Player& player, const Objective& obje
   }
   const Standing standing = standing_of(content, player.palace, objective.symbol);
   if (objective.aim == Aim::row) return goal(standing.best_row, standing.best_row);
-  return goal(standing.best_column, standing.best_column == 0 ? 0 : standing.best_column + 1);
+  return goal(standing.best_column, standing.best_column + 1);
 }
 
 // SU-54: tied players take the lowest of the places they share. SU-60: alone, the first place.

@@ -7,15 +7,17 @@
 namespace divan::sultaniya {
 
 inline constexpr int most_players = 4;
-inline constexpr std::uint8_t half_columns = 14;       // SU-5
-inline constexpr std::size_t place_count = 26;         // SU-5: 7 + 6 + 7 + 6
-inline constexpr std::size_t most_in_front = 3;        // SU-20
-inline constexpr std::size_t objectives_each = 2;      // SU-10
-inline constexpr std::uint8_t pass_pay = 2;            // SU-24
-inline constexpr std::uint8_t roofs_to_end = 5;        // SU-50
-inline constexpr std::uint16_t most_solo_turns = 20;   // SU-60
-inline constexpr std::uint8_t laps_without_build = 2;  // SU-50
-inline constexpr std::uint8_t nobody = 0xFF;           // no seat, no board, no objective
+inline constexpr std::uint8_t half_columns = 14;      // SU-5
+inline constexpr std::size_t place_count = 26;        // SU-5: 7 + 6 + 7 + 6
+inline constexpr std::size_t most_in_front = 3;       // SU-20
+inline constexpr std::size_t objectives_each = 2;     // SU-10
+inline constexpr std::uint8_t pass_pay = 2;           // SU-24
+inline constexpr std::uint8_t twin_builds = 2;        // SU-42
+inline constexpr int most_twin_piles = 2;             // SU-42
+inline constexpr std::uint8_t roofs_to_end = 5;       // SU-50
+inline constexpr std::uint16_t most_solo_turns = 20;  // SU-60
+inline constexpr std::uint8_t idle_laps = 2;          // SU-50
+inline constexpr std::uint8_t nobody = 0xFF;          // no seat, no board, no objective
 
 template <class T>
 using BySeat = Keyed<Seat, T, most_players>;
@@ -99,7 +101,7 @@ enum class Characters : std::uint8_t { dealt, chosen };
 
 struct Options {
   bool open_objectives = false;  // SU-10
-  bool both_sides = false;       // SU-2: characters of both sides, with fewer than four players
+  bool both_sides = false;       // SU-2: characters of both sides at one table
   Characters characters = Characters::dealt;
   const Content* content = nullptr;  // not described; nullptr: the standard set
   friend constexpr bool operator==(const Options&, const Options&) = default;
@@ -133,11 +135,11 @@ struct State {
   std::uint8_t djinn = no_djinn;      // that was called
   std::uint8_t builds = 0;            // still to come, the one being made included
   std::uint8_t uncovering = no_pile;  // the pile that this build has uncovered
-  std::uint8_t barred = no_pile;      // SU-42: the pile that the first build has uncovered
+  std::uint8_t barred = 0;            // SU-42: piles that the Twin is done with, as bits
   bool built = false;                 // a tile, this turn
   bool broken = false;                // SU-43: the palace must be mended
 
-  std::uint8_t idle = 0;           // SU-50: turns in a row in which nobody built
+  std::uint8_t idle = 0;           // SU-50: turns in a row in which nobody built or called a djinn
   std::uint8_t ended_by = nobody;  // SU-50: who started the end
   std::uint8_t treasury = sapphire_count;
   ByDjinn<std::uint8_t> djinns;  // by whose palace each stands, or nobody

@@ -37,7 +37,7 @@ struct Sultaniya {
   using Position = sultaniya::Position;
 
   static constexpr std::string_view id = "sultaniya";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr int min_seats = 1;
   static constexpr int max_seats = sultaniya::most_players;
   // The Seer's pile: 28 second floors in seven places, either face up; or to skip.

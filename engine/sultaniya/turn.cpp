@@ -35,7 +35,7 @@ void begin_turn(State& table, Seat seat, Happenings happenings) {
   table.djinn = no_djinn;
   table.builds = 1;
   table.uncovering = no_pile;
-  table.barred = no_pile;
+  table.barred = 0;
   table.built = false;
   report(happenings, TurnBegan{table.turn, seat});
   ask(table, Asking::turn, SeatSet::of(seat));
@@ -64,16 +64,19 @@ Ending solo_ending(const State& table) {
   return table.turn >= most_solo_turns ? Ending::turns : Ending::none;
 }
 
-// SU-50: the others have had their last turn, or nobody has built in two whole laps.
+// SU-50: the others have had their last turn; or a standstill: the treasury is empty, and nobody has built or called a
+// djinn in two whole laps.
 Ending table_ending(const State& table) {
   if (table.ended_by == table.active.next(table.seats).index) return Ending::roofs;
-  return table.idle >= laps_without_build * table.seats ? Ending::standstill : Ending::none;
+  const bool stands_still = table.treasury == 0 && table.idle >= idle_laps * table.seats;
+  return stands_still ? Ending::standstill : Ending::none;
 }
 
 }  // namespace
 
 void end_turn(State& table, Happenings happenings) {
-  table.idle = table.built ? std::uint8_t{0} : static_cast<std::uint8_t>(table.idle + 1);
+  const bool acted = table.built || table.djinn != no_djinn;
+  table.idle = acted ? std::uint8_t{0} : static_cast<std::uint8_t>(table.idle + 1);
   table.builds = 0;
   const int roofs = std::popcount(palace_of(table, table.active).row(Floor::roof));
   if (table.ended_by == nobody && roofs >= roofs_to_end) {  // SU-50
@@ -89,8 +92,7 @@ void end_turn(State& table, Happenings happenings) {
 void next_build(State& table, Happenings happenings) {
   --table.builds;
   if (table.builds == 0) return end_turn(table, happenings);
-  table.barred = table.uncovering;  // SU-42
-  table.uncovering = no_pile;
+  bar_uncovered(table);  // SU-42
   ask(table, Asking::build, SeatSet::of(table.active));
 }
 

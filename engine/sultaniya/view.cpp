@@ -35,7 +35,9 @@ void show_turn(const State& table, View& view) {
   if (table.djinn != no_djinn) now.djinn = static_cast<Djinn>(table.djinn);
   now.builds = table.builds;
   now.uncovering = floor_or_none(table.uncovering);
-  now.barred = floor_or_none(table.barred);
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    if (is_barred(table, floor_at(i))) now.barred.push_back(floor_at(i));
+  }
   now.built = table.built;
   now.broken = table.broken;
 }

@@ -72,7 +72,7 @@ struct TurnView {
   std::optional<Djinn> djinn;
   std::uint8_t builds = 0;          // still to come, the one being made included
   std::optional<Floor> uncovering;  // the pile of this build
-  std::optional<Floor> barred;      // SU-42
+  List<Floor, 2> barred;            // SU-42: the Twin is done with these
   bool built = false;
   bool broken = false;  // SU-43: the palace must be mended
   friend bool operator==(const TurnView&, const TurnView&) = default;
@@ -95,7 +95,7 @@ struct View {
   std::optional<QuestionView> question;
   TurnView now;
   std::uint8_t treasury = 0;
-  std::uint8_t idle = 0;  // SU-50: turns in a row without a build
+  std::uint8_t idle = 0;  // SU-50: turns in a row without a build or a call
   std::optional<Seat> ended_by;
   ByDjinn<DjinnView> djinns;
   ByFloor<PileView> piles;

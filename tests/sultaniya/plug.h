@@ -27,9 +27,9 @@ struct Plug<Sultaniya> {
     return {{"alone", {}, 1},
             {"two", {}, 2},
             {"two, open objectives", {.open_objectives = true}, 2},
-            {"three, both sides, chosen", {.both_sides = true, .characters = Characters::chosen}, 3},
+            {"three, chosen", {.characters = Characters::chosen}, 3},
             {"four", {}, 4},
-            {"four, chosen", {.characters = Characters::chosen}, 4}};
+            {"four, both sides, chosen", {.both_sides = true, .characters = Characters::chosen}, 4}};
   }
 
   // ---- The oracle: whatever a player does is done before everybody's eyes, and all pieces lie open but the others'

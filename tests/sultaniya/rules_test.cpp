@@ -128,10 +128,9 @@ TEST(SultaniyaDeal, is_drawn_fairly) {
 }
 
 // SU-2
-TEST(SultaniyaOptions, four_play_one_whole_side) {
+TEST(SultaniyaOptions, four_play_one_whole_side_unless_sides_are_mixed) {
   EXPECT_FALSE(Sultaniya::check_options({}, 4));
-  EXPECT_FALSE(Sultaniya::check_options({.both_sides = true}, 3));
-  EXPECT_TRUE(Sultaniya::check_options({.both_sides = true}, 4));
+  EXPECT_FALSE(Sultaniya::check_options({.both_sides = true}, 4));
   EXPECT_TRUE(Sultaniya::check_options({}, 5));
   EXPECT_TRUE(Sultaniya::check_options({}, 0));
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -141,6 +140,16 @@ TEST(SultaniyaOptions, four_play_one_whole_side) {
       sides.insert(standard().boards[*standard().find_board(*character)].side);
     EXPECT_EQ(sides.size(), 1u);
   }
+  std::set<int> mixtures;  // how many of the four are of side one
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const auto drawn = fresh(4, seed, {.both_sides = true});
+    EXPECT_EQ(verdict(drawn), "ok");
+    int of_side_one = 0;
+    for (const auto& character : drawn.deal.characters)
+      of_side_one += standard().boards[*standard().find_board(*character)].side == 1;
+    mixtures.insert(of_side_one);
+  }
+  EXPECT_GE(mixtures.size(), 3u) << "the sides are mixed";
 }
 
 // SU-54

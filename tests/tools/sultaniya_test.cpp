@@ -6,13 +6,17 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <list>
 #include <map>
 #include <set>
 #include <sstream>
 
 #include "bots/match.h"
 #include "bots/roster.h"
+#include "engine/core/registry.h"
 #include "engine/sultaniya/text.h"
+#include "lab/balance.h"
+#include "lab/witness_sultaniya.h"
 
 namespace divan {
 namespace {
@@ -24,9 +28,9 @@ const char* soak() { return std::getenv("DIVAN_SOAK"); }
 // A sum, and of how many.
 struct Mean {
   double sum = 0;
-  int count = 0;
+  double count = 0;
 
-  void add(double value) { sum += value, ++count; }
+  void add(double value, double times = 1) { sum += value, count += times; }
   double value() const { return sum / count; }
 };
 
@@ -52,38 +56,19 @@ struct Course {
   }
 };
 
-// The ways to lay a tile (which, where, which side up) that each turn offered, be it after uncovering or by a djinn's
-// favour; what the Seer alone shows is left out.
-void count_placements(const Table<Sultaniya>& table, int seats, Mean& placements) {
-  State state = Sultaniya::begin({}, seats);
-  std::vector<Action> storage(Sultaniya::max_actions);
-  std::set<std::tuple<Name, HalfColumn, Face>> offered;
-  int turn = 1;
-  for (const auto& entry : table.log()) {
-    if (const auto* act = std::get_if<0>(&entry)) Sultaniya::apply(state, *act, nullptr);
-    const auto* said = std::get_if<Said<Sultaniya>>(&entry);
-    if (said == nullptr) continue;
-    if (state.turn != turn) placements.add(static_cast<double>(offered.size())), offered.clear(), turn = state.turn;
-    Buffer<Action> room{std::span(storage)};
-    Sultaniya::legal(state, said->seat, room);
-    for (const Action& action : room) {
-      const auto* build = std::get_if<Build>(&action);
-      if (build != nullptr && state.questions.back().what != Asking::seek)
-        offered.emplace(build->tile, build->at, build->face);
-    }
-    Sultaniya::apply(state, said->seat, said->action, nullptr);
-  }
-  placements.add(static_cast<double>(offered.size()));
-}
-
 Course play(std::string_view bot, int seats, int games) {
   Course course;
   for (int i = 0; i < games; ++i) {
     Table<Sultaniya> table(Options{}, seats, Seed::from_number(static_cast<std::uint64_t>(i)));
     std::vector<std::unique_ptr<Bot<Sultaniya>>> bots;
     for (int seat = 0; seat < seats; ++seat) bots.push_back(make_bot<Sultaniya>(bot));
-    const auto report = Match<Sultaniya>(table, bots, Seed::from_number(static_cast<std::uint64_t>(i))).play();
-    EXPECT_EQ(report.end, MatchEnd::finished);
+    Match<Sultaniya> match(table, bots, Seed::from_number(static_cast<std::uint64_t>(i)));
+    Witness<Sultaniya> witness;
+    match.watch([&](const Table<Sultaniya>& at) {
+      for (const auto& told : at.told(Viewer::open())) witness.see(*told);
+      witness.look(at);
+    });
+    EXPECT_EQ(match.play().end, MatchEnd::finished);
     const auto view = table.view(Viewer::spectator());
     course.standstills += view.ending == Ending::standstill;
     course.turns.push_back((view.turn + seats - 1) / seats);
@@ -92,7 +77,9 @@ Course play(std::string_view bot, int seats, int games) {
       const Board& board = standard().boards[*standard().find_board(*player->character)];
       course.points[board.name.name()].add(player->score.points);
     }
-    count_placements(table, seats, course.placements);
+    Findings findings;
+    witness.conclude(table.view(Viewer::open()), findings);
+    course.placements.add(findings.measures[0].sum, findings.measures[0].times);
   }
   std::ranges::sort(course.turns);
   return course;
@@ -120,6 +107,55 @@ TEST_P(SultaniyaCourse, games_come_to_an_end_and_matching_matters) {
   EXPECT_EQ(course.points.size(), board_count);
   EXPECT_GE(course.mean_points(), seats == 1 ? 50 : 44) << "a bot that builds";
   EXPECT_LT(difference, soak() == nullptr ? 20 : 8) << spread;
+}
+
+// The standard set with walls instead of its arches, so that first floors fit in more places.
+class WithoutArches {
+ public:
+  WithoutArches() {
+    for (const auto& [name, text] : standard_files("sultaniya")) {
+      auto& own = kept_.emplace_back(std::string(text));
+      for (const std::string arch = R"("side": "arch")"; name == "tiles.json" || name == "boards.json";) {
+        const auto at = own.find(arch);
+        if (at == std::string::npos) break;
+        own.replace(at, arch.size(), R"("side": "wall")");
+      }
+      files_.push_back({name, own});
+    }
+    ContentFaults faults;
+    game_ = find_game("sultaniya")->with_content(files_, faults);
+    for (const auto& fault : faults) ADD_FAILURE() << fault.line();
+  }
+  const AnyGame* game() const { return game_.get(); }
+
+ private:
+  std::list<std::string> kept_;
+  std::vector<ContentFile> files_;
+  std::unique_ptr<AnyGame> game_;
+};
+
+// SU-50
+TEST(SultaniyaBalance, measures_placements_and_standstills_of_any_set) {
+  const WithoutArches doctored;
+  BalancePlan plan;
+  plan.game = "sultaniya";
+  plan.bots = {"greedy"};
+  plan.games = 40;
+  plan.seats = {2, 4};
+  plan.variants = {{"standard", nullptr, "{}", ""}, {"without arches", doctored.game(), "{}", "doctored"}};
+  BalanceResult result;
+  ASSERT_FALSE(weigh(plan, {}, result));
+  ASSERT_EQ(result.columns.size(), 6u);
+  for (const auto& column : result.columns) {
+    ASSERT_TRUE(column.measures.contains("placements on a turn"));
+    const auto ended = column.endings.find("standstill");
+    EXPECT_EQ(column.cut_short, ended == column.endings.end() ? 0 : ended->second.times);
+    EXPECT_EQ(column.unfinished, 0);
+  }
+  const auto placements = [&](std::size_t i) { return result.columns[i].measures.at("placements on a turn").mean; };
+  for (std::size_t i = 0; i < 3; ++i)
+    EXPECT_GT(placements(i + 3), placements(i) + 0.5) << result.title(result.columns[i]);
+  EXPECT_NE(to_text(result).find("placements on a turn, without arches, 4 seats: "), std::string::npos);
 }
 
 INSTANTIATE_TEST_SUITE_P(OneToFour, SultaniyaCourse,

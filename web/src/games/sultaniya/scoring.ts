@@ -115,7 +115,7 @@ function goalPoints(player: PlayerView, goal: Score["goal"], part: "goal" | "oth
   const aim = aimOf(goal.objective);
   if (!aim) return goal.points;
   const count = total(marksOf(player, part));
-  return aim.by === "row" || count === 0 ? count : count + 1;
+  return aim.by === "row" ? count : count + 1;
 }
 
 export function othersGuards(view: View, seat: Seat): number[] {

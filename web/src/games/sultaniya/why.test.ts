@@ -26,13 +26,15 @@ describe("why a djinn does not come", () => {
 });
 
 describe("why nothing is uncovered", () => {
-  const now = { builds: 1, built: false, broken: false };
+  const now = { builds: 1, built: false, broken: false, barred: [] };
 
   it("is one of the reasons that the server has", () => {
     expect(reason(whyNotUncover(table(), 2, "roof"))).toBe("SU-20.not_your_turn");
     expect(reason(whyNotUncover(table({ now: { ...now, broken: true } }), 1, "roof"))).toBe("SU-43.mend_first");
     expect(reason(whyNotUncover(table({ now: { ...now, uncovering: "first" } }), 1, "roof"))).toBe("SU-20.one_pile_only");
-    expect(reason(whyNotUncover(table({ now: { ...now, barred: "roof" } }), 1, "roof"))).toBe("SU-42.same_pile_twice");
+    expect(reason(whyNotUncover(table({ now: { ...now, barred: ["roof"] } }), 1, "roof"))).toBe("SU-42.same_pile_twice");
+    expect(reason(whyNotUncover(table({ now: { ...now, barred: ["ground", "first"] } }), 1, "roof"))).toBe("SU-42.two_piles_only");
+    expect(reason(whyNotUncover(table({ now: { ...now, builds: 2, barred: ["ground"], uncovering: "first" } }), 1, "roof"))).toBe("SU-42.two_piles_only");
     const { piles } = table();
     expect(reason(whyNotUncover(table({ piles: { ...piles, roof: { ...piles.roof, tiles: 0 } } }), 1, "roof"))).toBe("SU-20.pile_is_empty");
     expect(reason(whyNotUncover(table({ piles: { ...piles, roof: { ...piles.roof, front: ["a", "b", "c"] } } }), 1, "roof"))).toBe("SU-20.three_lie_there");

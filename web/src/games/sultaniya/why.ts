@@ -4,6 +4,7 @@ import type { Refusal } from "../../lib/table_model.svelte";
 import { rows } from "./sheet.svelte";
 
 const most = 3; // in front of a pile (SU-20)
+const mostByTwin = 2; // builds, and piles that are uncovered (SU-42)
 const no = (rule: string, reason: string, args: Refusal["args"] = {}): Refusal => ({ rule, reason, args });
 
 function isTurnOf(view: View, seat: Seat): boolean {
@@ -35,7 +36,9 @@ export function whyNotUncover(view: View, seat: Seat, floor: Floor): Refusal {
   if (now.broken) return no("SU-43", "mend_first");
   if (!["turn", "build", "sweep"].includes(question?.what ?? "")) return no("SU-20", "not_now");
   if (piles[floor].tiles === 0) return no("SU-20", "pile_is_empty");
-  if (now.barred === floor) return no("SU-42", "same_pile_twice");
-  if ((now.uncovering ?? question?.pile ?? floor) !== floor) return no("SU-20", "one_pile_only");
+  if (now.barred.includes(floor)) return no("SU-42", "same_pile_twice");
+  const another = (now.uncovering ?? question?.pile ?? floor) !== floor;
+  if (now.barred.length + Number(another) >= mostByTwin) return no("SU-42", "two_piles_only");
+  if (another && now.builds < mostByTwin) return no("SU-20", "one_pile_only");
   return piles[floor].front.length >= most ? no("SU-20", "three_lie_there") : no("SU-20", "not_now");
 }

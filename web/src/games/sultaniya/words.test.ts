@@ -20,7 +20,7 @@ function told(objective: string, count: number, points: number): string {
 it.each([
   ["row_tower", 5, 5, "A row of towers: 5 × 1 = 5 points."],
   ["column_tower", 4, 5, "A column of towers: 4 + 1 = 5 points."],
-  ["column_tower", 0, 0, "A column of towers: 0 × 1 = 0 points."],
+  ["column_tower", 0, 1, "A column of towers: 0 + 1 = 1 point."],
   ["djinns", 3, 6, "Djinns by the palace: 3 × 2 = 6 points."],
   ["sapphires", 7, 3, "Pairs of sapphires: 3 × 1 = 3 points."],
 ])("says how an objective comes to its points: %s, %i", (objective, count, points, words) => {

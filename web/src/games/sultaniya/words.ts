@@ -44,7 +44,7 @@ export function explain(view: View, seat: Seat, part: Part): string {
 
 // SU-56: a column counts 1 more than it shows; a pair of sapphires is what counts, not the sapphires.
 function ofGoal(objective: string, count: number, points: number): string {
-  if (aimOf(objective)?.by === "column" && count > 0) return say("board.part.column", { objective, count, points });
+  if (aimOf(objective)?.by === "column") return say("board.part.column", { objective, count, points });
   const times = objective === "sapphires" ? points : count;
   return say("board.part.goal", { objective, count: times, each: objective === "djinns" ? 2 : 1, points });
 }

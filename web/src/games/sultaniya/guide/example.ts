@@ -51,7 +51,7 @@ export const view: View = {
   first: 1,
   active: 1,
   question: { what: "turn", number: 21, asked: { 1: { answered: false } } },
-  now: { builds: 1, built: false, broken: false },
+  now: { builds: 1, barred: [], built: false, broken: false },
   treasury: 43,
   idle: 0,
   djinns: { seer: { cost: 3 }, twin: { cost: 2, by: 2 }, mover: { cost: 2 }, sweeper: { cost: 1 } },
