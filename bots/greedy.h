@@ -3,6 +3,7 @@
 // offers what would be.
 #pragma once
 
+#include "bots/action_room.h"
 #include "bots/bot.h"
 #include "bots/foresight.h"
 
@@ -66,10 +67,10 @@ class GreedyBot final : public Bot<G> {
     const auto offer = at.sample_open(at.dice);
     if (!offer || !world.check(at.seat, *offer).ok()) return {};
     world.apply(at.seat, *offer);
-    std::array<Action, G::max_actions> room;
+    ActionRoom<G> room;
     for (std::uint8_t i = 0; i < at.seats; ++i) {
       const Seat other{i};
-      Buffer<Action> answers{std::span(room)};
+      auto answers = room.list();
       if (other != at.seat) world.legal(other, answers);
       for (const auto& answer : answers) {
         if (at.budget.left() < Foresight<G>::most_steps) return {};

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "bots/action_room.h"
 #include "bots/bot.h"
 
 namespace divan {
@@ -29,8 +30,8 @@ class Seated {
 
   // `awaited`: the table waits for an answer of this seat.
   Reply<G> ask(const Table<G>& table, bool awaited) {
-    std::array<typename G::Action, G::max_actions> room;
-    Buffer<typename G::Action> legal{std::span(room)};
+    ActionRoom<G> room;
+    auto legal = room.list();
     table.legal(seat_, legal);
     return ask(table, awaited, legal.items());
   }
