@@ -120,9 +120,15 @@ struct Plug<Karaya> {
       return std::holds_alternative<karaya::Peek>(action) || std::holds_alternative<karaya::Switch>(action) ||
              std::holds_alternative<karaya::Pass>(action) || std::holds_alternative<karaya::Throne>(action);
     };
-    // KA-44: a stop is offered only after a catch, and hardly ever in the English edition.
+    // KA-44: a stop is offered only after a catch, and in the English edition only to a driver who is forced.
+    const auto catches = [&state](const karaya::Action& action) {
+      const auto* hunt = std::get_if<karaya::Hunt>(&action);
+      return hunt != nullptr && state.cards[hunt->seat] == Card::slave;
+    };
     const auto stop = std::ranges::find(legal, karaya::Action(karaya::Stop{}));
     if (stop != legal.end() && dice.below(4) != 0) return static_cast<std::size_t>(stop - legal.begin());
+    const auto caught = std::ranges::find_if(legal, catches);
+    if (caught != legal.end() && dice.below(2) == 0) return static_cast<std::size_t>(caught - legal.begin());
     if (dice.below(3) == 0) return dice.below(static_cast<std::uint32_t>(legal.size()));
     std::vector<std::size_t> kinds, found;
     for (std::size_t i = 0; i < legal.size(); ++i) {
