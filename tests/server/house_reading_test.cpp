@@ -258,6 +258,7 @@ TEST(Stopping, says_so_once_when_the_last_table_has_stored_what_was_under_way) {
   EXPECT_EQ(said, 1);
 }
 
+// TABLE-8
 TEST(Bounds, a_table_whose_log_is_full_takes_acts_of_the_match_and_nothing_else) {
   Party party(4);
   party.stage.kill();
@@ -277,6 +278,7 @@ TEST(Bounds, a_table_whose_log_is_full_takes_acts_of_the_match_and_nothing_else)
   EXPECT_EQ(party.act(ann, R"({"do":"ready"})"), "committed") << "the match goes on";
 }
 
+// TABLE-9
 TEST(Bounds, after_the_end_so_much_is_said_and_no_more) {
   Party party(2, R"("options":{"max_turns":2})");
   party.play_to_the_end();
