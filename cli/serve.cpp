@@ -105,6 +105,11 @@ void add_serve(CLI::App& program) {
   command
       ->add_option("--metrics-token", options.metrics.token, "What a reader of the metrics must show as a bearer token")
       ->envname("DIVAN_METRICS_TOKEN");
+  command->add_option("--admin", options.admin_socket,
+                      "The local socket for divan admin; by default admin.sock in the directory of --data");
+  command->add_option("--keep-days", options.keep_days, "Delete matches and sessions that are older; 0 keeps them")
+      ->check(CLI::Range(0, 36'500))
+      ->capture_default_str();
   command->add_flag("--unlimited", given->unlimited, "No limits for each address, as for load tests");
   command->callback([given] { run(*given); });
 }

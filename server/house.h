@@ -38,10 +38,13 @@ struct Call {
   std::string method;  // GET or POST
   std::string path;    // "tables/ABC…/join"
   std::string body;    // JSON, or empty
+  bool gzip = false;   // a long reply may be compressed
 };
 struct Reply {
   int status = 200;
-  std::string body;  // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
+  std::string body;           // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
+  std::string encoding = {};  // of the body: "gzip", or none
+  std::shared_ptr<const void> held = {};  // let go when the reply has been sent: only so many long ones at a time
 };
 
 struct Settings {
@@ -72,6 +75,12 @@ class House {
 
   // What it has done so far and holds now; only for whoever operates the machine.
   virtual HouseTally tally() const { return {}; }
+
+  // For the operator (operator.h). Nobody can play on at a table that is closed; `done` hears whether that is stored. A
+  // table that is forgotten leaves the memory, and whoever comes reads it anew. Dismissing ends a person's lines.
+  virtual void close_table(const TableId& /*table*/, std::function<void(bool)> done) { done(false); }
+  virtual void forget_table(const TableId& /*table*/) {}
+  virtual void dismiss(const std::string& /*key*/) {}
 
   // Tells everybody goodbye, finishes what is under way, then calls `done`. Nothing may be called afterwards.
   virtual void stop(std::function<void()> done) = 0;

@@ -198,7 +198,7 @@ void Gate::call(const Request& request, const Done& done) {
   if (is_replay(path) && !replays_.take(request.address, clock_.now())) {
     return done(too_many(20, tally_.limited_calls));
   }
-  pass_on(*session, {request.method, path, request.body}, done);
+  pass_on(*session, {request.method, path, request.body, header_lists(request.accept_encoding, "gzip")}, done);
 }
 
 // A program sees its table and gets tickets, nothing else. It has neither cookie nor CSRF token, and needs none: no
@@ -254,7 +254,11 @@ void Gate::pass_on(const Session& session, Call call, const Done& done) {
   const bool record = call.path.ends_with("/record");
   house_.call({session.row.key, session.row.name, session.row.language}, std::move(call),
               [done, record](const Reply& reply) {
-                auto response = Response::json(reply.status, reply.body);
+                auto response = Response::json(reply.status, {});
+                // What is held for the reply goes when the connection has sent the body and lets go of it.
+                response.body = {new std::string(reply.body), [held = reply.held](auto* body) { delete body; }};
+                if (!reply.encoding.empty()) response.headers.emplace_back("Content-Encoding", reply.encoding);
+                if (reply.held) response.headers.emplace_back("Vary", "Accept-Encoding");
                 if (record && reply.status == 200) {
                   response.type = "application/jsonl; charset=utf-8";
                   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"divan.jsonl\"");

@@ -20,6 +20,12 @@ inline constexpr Rate seat_messages{100, 20'000};
 inline constexpr Rate spectator_messages{50, 20'000};
 inline constexpr Rate talk{10, 20'000};
 
+// How long the log of a table may become. At these lengths only acts of the match are still taken, which its rules
+// bound; at twice as many, nothing.
+inline constexpr std::uint64_t most_log_lines = 20'000;
+inline constexpr std::uint64_t most_log_bytes = 8 * 1024 * 1024;
+inline constexpr std::uint64_t most_talk_after_end = 500;  // lines
+
 class Bucket {
  public:
   explicit Bucket(Rate rate) : rate_(rate) {}

@@ -16,6 +16,7 @@ struct Means {
   std::vector<const AnyGame*> games{divan::games().begin(), divan::games().end()};
   std::function<std::unique_ptr<AnyBot>(const AnyTable&, Seat, std::string_view name, const Seed&)> seat_bot =
       divan::seat_bot;
+  bool reads_beside = true;                        // tables are read and folded on a thread of their own
   std::function<Seed()> seed = Seed::from_system;  // of tables, bots and delays: nobody can foresee them
 
   const AnyGame* find(std::string_view id) const {

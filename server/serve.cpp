@@ -10,6 +10,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "server/admin_door.h"
 #include "server/means.h"
 #include "server/metrics.h"
 #include "server/net_clock.h"
@@ -177,6 +178,18 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
     return {house.tally(), server.gate().tally(), server.sockets().tally(), server.connections().tally(),
             store.tally(), read_process()};
   };
+  Moderation moderation(*store, clock);
+  constexpr std::int64_t day = 24LL * 3'600 * 1'000;
+  Operator tasks(*house, *store, clock, post, moderation, means_of(options), options.keep_days * day);
+  std::optional<AdminDoor> admin;
+  const bool asked = !options.admin_socket.empty();
+  if (!asked && options.store.database.empty()) options.admin_socket = options.store.data + "/admin.sock";
+  try {
+    if (!options.admin_socket.empty()) admin.emplace(context, options.admin_socket, tasks);
+  } catch (const std::runtime_error& problem) {
+    if (asked) return problem.what();
+    spdlog::warn("event=no_admin problem=\"{}\"", problem.what());  // the path is too long for a socket
+  }
   if (auto problem = open_metrics(context, options.metrics, count, metrics); !problem.empty()) return problem;
 
   spdlog::info("event=open address={} public={} data={} web={} tables={}", address, options.house.public_url,

@@ -47,6 +47,8 @@ class Audience {
   // Sends everybody what is missing. Whoever has lost the seat that the line was for is told so and cut.
   void tell(const Fold& fold, const wire::People& people);
   void dismiss_all(int code, std::string_view reason);
+  // The lines of one person, whose session has ended.
+  void dismiss(const std::string& key);
 
  private:
   using Shown = Listener::Shown;

@@ -43,6 +43,7 @@ void Table::call(const Person& caller, const std::string& method, const std::str
       if (const auto fault = read_body(body, nothing)) return done(*fault);
       return rematch(person, done);
     }
+    if (method == "GET" && verb == "record") return record(person, done);
     if (method == "GET" && verb.starts_with(hindsight)) {
       return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
     }
@@ -65,10 +66,10 @@ Reply Table::answer_call(const Person& person, const std::string& method, const 
                          const std::string& body) {
   using namespace wire;
   if (method == "GET" && verb.empty()) return info(person);
-  if (method == "GET" && verb == "record") return record(person);
   if (method != "POST") return error(404, "no_such_call");
   if (verb == "leave") return with<Nothing>(body, [&](auto&) { return leave(person); });
   if (!frozen_.empty()) return error(409, "frozen");
+  if (how_full() >= 1) return error(409, "table_full");
   if (verb == "join") return with<Invitation>(body, [&](auto& shown) { return join(person, shown); });
   if (verb == "watch") return with<Invitation>(body, [&](auto& shown) { return watch(person, shown); });
   if (verb == "move") return with<Nothing>(body, [&](auto&) { return make_move_link(person); });
@@ -159,24 +160,6 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
       done(stored ? give(wire::Seated{id_, seat}) : error(503, "storage"));
     });
   });
-}
-
-std::vector<std::string> Table::match_lines() const {
-  auto lines = premises_.store.lines(id_);
-  std::erase_if(lines, is_of_house);
-  return lines;
-}
-
-Reply Table::record(const Person& person) const {
-  if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
-  if (facts().end.empty()) return error(409, "not_ended");
-  return {200, record_text()};
-}
-
-std::string Table::record_text() const {
-  std::string text;
-  for (const auto& line : match_lines()) text += line + '\n';
-  return text + facts().end + '\n';
 }
 
 // ---- the host

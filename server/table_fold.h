@@ -75,11 +75,17 @@ class Fold {
   // One more line. A fault: this program cannot follow the log (a line that it does not know, other rules, an entry
   // that the rules refuse); nothing more can be folded then.
   std::optional<Fault> add(std::string_view line);
+  // Between these nobody is told anything: a long log is read without writing down what everybody was told on the way.
+  void begin_reading() { reading_ = true; }
+  void end_reading();
   // Shows nothing of the match from now on. `lines`: how many there are, folded or not.
   void freeze(std::uint64_t lines);
 
   const Facts& facts() const { return facts_; }
   std::uint64_t lines() const { return lines_; }
+  std::uint64_t bytes() const { return bytes_; }
+  // Lines of the match since it ended: talk.
+  std::uint64_t lines_after_end() const { return after_end_; }
   // The match, once it has begun.
   AnyTable* match() const {
     wake();
@@ -139,6 +145,9 @@ class Fold {
   Means means_;
   Facts facts_;
   std::uint64_t lines_ = 0;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t after_end_ = 0;
+  bool reading_ = false;
   std::unique_ptr<AnyTable> match_;
   std::uint16_t question_ = 0;
   mutable Feeds feeds_;

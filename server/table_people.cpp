@@ -34,6 +34,12 @@ TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const
   TableRow row{
       id, facts.made.game, std::string(word(facts.status)), facts.made.listed, to_json(summary(id, facts)), touched,
       0,  fold.hash()};
+  row.seated.emplace();
+  for (const Chair& chair : facts.chairs) {
+    for (const auto& key : {chair.key, chair.program}) {
+      if (!key.empty()) *row.seated += key + ' ';
+    }
+  }
   if (const auto after = expires_after(facts, settings); after > 0) row.due = touched + after;
   if (facts.running() && !facts.pause && facts.deadline) row.due = std::min(row.due, facts.deadline->at);
   return row;

@@ -36,6 +36,7 @@ class Evening {
   explicit Evening(std::string_view wish) {
     settings_.bot_delay_least = settings_.bot_delay_most = 1'000;
     settings_.restart_grace = 0;
+    means_.reads_beside = false;  // the store in memory is for one thread
     means_.seed = [this] { return Seed::from_number(++seeds_); };
     open();
     guests_.push_back({{"key-0", "Ann", "en"}, {}, 0, {}, 0, {}});

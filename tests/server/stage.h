@@ -171,6 +171,7 @@ class Stage {
   Means means;
 
   explicit Stage(Settings wanted = quick()) : settings(std::move(wanted)) {
+    means.reads_beside = false;  // the store in memory is for one thread
     means.seed = [this] { return Seed::from_number(++seeds_); };
   }
   ~Stage() { house_.reset(); }
