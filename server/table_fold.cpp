@@ -132,6 +132,7 @@ void Fold::fold(const line::Made& made) {
   facts_.made = made;
   facts_.invite = made.invite;
   facts_.host = made.host;
+  facts_.gallery = made.spectators;
   facts_.chairs.resize(static_cast<std::size_t>(std::clamp(made.seats, 0, most_seats)));
 }
 
@@ -145,6 +146,11 @@ void Fold::fold(const line::Joined& joined) {
 void Fold::fold(const line::Removed& removed) {
   facts_.removed.insert(chair(removed.seat).key);
   vacate(removed.seat);
+}
+
+void Fold::fold(const line::Barred& barred) {
+  facts_.removed.insert(barred.key);
+  if (barred.address) facts_.barred.insert(*barred.address);
 }
 
 void Fold::fold(const line::Bot& bot) {
