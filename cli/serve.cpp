@@ -64,9 +64,13 @@ void run(Given& given) {
   options.house.grace = given.grace * 1000;
   if (given.unlimited) {
     auto& gate = options.http.gate;
-    for (auto* rate : {&gate.calls, &gate.tickets, &gate.sessions, &gate.tables, &gate.replays})
+    for (auto* rate : {&gate.calls, &gate.tickets, &gate.address_calls, &gate.address_tickets, &gate.sessions,
+                       &gate.tables, &gate.replays}) {
       *rate = {1'000'000, 1'000};
-    options.http.connections.from_one_address = options.http.connections.open;
+    }
+    auto& connections = options.http.connections;
+    connections.from_one_address = connections.sockets_from_one_address = connections.open;
+    options.house.listed_of_one_address = options.house.spectators_of_one_address = connections.open;
   }
   const auto fault = server::serve(options, [](const std::string& address) {
     fmt::print("Divan is open at {}\n", address);

@@ -49,13 +49,15 @@ class OpenHouse final : public House {
                   [this] { say_when_settled(); }} {
     premises_.dice = Dice(premises_.means.seed(), delay_dice, 0);
     take_census();
+    premises_.lobby->load(store);
     look_around();
   }
 
   void call(const Person& person, Call call, std::function<void(Reply)> done) override;
-  LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) override;
+  LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) override;
   void receive(LineId line, std::string_view message) override;
   void detach(LineId line) override;
+  void end_session(const std::string& key) override;
   HouseTally tally() const override;
   void close_table(const TableId& id, std::function<void(bool)> done) override;
   void forget_table(const TableId& id) override;
@@ -104,7 +106,7 @@ void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)>
     const bool get = call.method == "GET";
     if (!person.program.empty() && !call.path.starts_with("tables/")) return done(error(403, "program"));
     if (get && call.path == "games") return done(known_games(premises_.means));
-    if (get && call.path == "tables") return done(listed_tables(premises_));
+    if (get && call.path == "tables") return done(listed_tables(premises_, call.query));
     if (!get && call.path == "tables") return open_table(premises_, person, call.body, std::move(done));
     if (!get && call.path == "move") return move(person, call.body, done);
     if (!get && call.path.starts_with(replays)) {
@@ -169,8 +171,7 @@ void OpenHouse::move(const Person& person, const std::string& body, const Done& 
   found->move(person, *link, done);
 }
 
-House::LineId OpenHouse::attach(const Person& person, const TableId& id, std::uint32_t have,
-                                std::shared_ptr<Line> line) {
+House::LineId OpenHouse::attach(const Person& person, const TableId& id, const Have& have, std::shared_ptr<Line> line) {
   const auto line_id = ++last_line_;
   if (stopped_) {
     hang_up(*line, close_try_later, "stopping");
@@ -202,7 +203,12 @@ void OpenHouse::detach(LineId line) {
   table->detach(line);
 }
 
+void OpenHouse::end_session(const std::string& key) {
+  for (const auto& [id, table] : tables_) table->end_session(key);
+}
+
 void OpenHouse::look_around() {
+  premises_.lobby->load(premises_.store);
   bool more = wake_tables() >= wake_at_once;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->idle() || entry.second->lost(); });
   more = !rest_tables() || more;

@@ -81,6 +81,11 @@ Means means_of(const ServeOptions& options) {
     const auto same = [&](const AnyGame* game) { return game->id() == own->id(); };
     std::ranges::replace_if(means.games, same, own);
   }
+  // The operator finds the moment in the record of the table; words and names do not belong into a log.
+  means.report = [](const PlayerReport& report, const std::function<void(bool)>& done) {
+    spdlog::warn("event=report table={} line={} seat={} by={}", report.table, report.line, report.seat, report.by);
+    done(true);
+  };
   return means;
 }
 
@@ -159,6 +164,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   open_log(options.log_level);
   allow_many_files();
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that is full is an error to answer for, not the end
 
   asio::io_context context(1);
   auto listening = listen(context, options.hosts, options.port);

@@ -75,6 +75,7 @@ void Table::take(LoadedTable loaded) {
   stir_ = true;
   bot_at_.resize(facts().chairs.size());
   talk_.resize(facts().chairs.size(), Bucket(talk));
+  secrets_.resize(facts().chairs.size(), Bucket(secret_commands));
 }
 
 void Table::lose(const std::string& problem) {
@@ -131,9 +132,10 @@ void Table::add(std::string text, Silent silent) {
     return;
   }
   if (of_match) players_.follow();
+  if (of_match) note_words(text);
   const bool told = of_match ? fold_->feeds().of(Viewer::spectator()).version() != heard : silent == Silent::no;
   public_ = public_ || told;
-  stir_ = stir_ || told || !of_match;
+  stir_ = stir_ || told;
   written_.push_back(std::move(text));
 }
 
@@ -192,6 +194,7 @@ void Table::stored(const AppendOutcome& outcome) {
       ++premises_.tally->tables[next_row_.status];
     }
     row_ = next_row_;
+    premises_.lobby->put(row_);
     retried_ = false;
     if (command) commands_.add(done_);
     tell();
@@ -221,23 +224,35 @@ void Table::stored(const AppendOutcome& outcome) {
 void Table::tell() {
   if (lost_ || stopped_) return;
   watch_presence();
+  if (std::exchange(gallery_changed_, false)) dismiss_uninvited();
   audience_.tell(*fold_, people());
   fold_->trim_feeds();
-  if (std::exchange(stir_, false)) players_.stir(*fold_);
+  const auto seats = std::exchange(stir_seats_, {});
+  if (std::exchange(stir_, false)) {
+    players_.stir(*fold_);
+  } else {
+    players_.stir(*fold_, seats);
+  }
   arm();
 }
 
 // ---- coming and going
 
-void Table::attach(const Person& person, std::uint32_t have, LineId id, std::shared_ptr<Line> line) {
+void Table::attach(const Person& person, const Have& have, LineId id, std::shared_ptr<Line> line) {
   run([this, person, have, id, line = std::move(line)] {
     if (lost_) return hang_up(*line, close_try_later, "storage");
     const auto who = recognise(person);
     if (!who) return hang_up(*line, close_refused, "token");
     const auto seat = facts().seat_of(who->key);
     if (!seat && !may_watch(*who)) return hang_up(*line, close_refused, "not_invited");
-    if (audience_.find(id) == nullptr && !audience_.add(*fold_, id, *who, have, line)) {
-      return hang_up(*line, close_refused, "too_many");
+    if (seat) addresses_[who->key] = who->address;
+    if (audience_.find(id) == nullptr) {
+      auto& places = premises_.spectators;
+      auto place = seat ? nullptr : places.take(who->address, premises_.settings.spectators_of_one_address);
+      const bool room = seat || place != nullptr;
+      if (!room || !audience_.add(*fold_, id, *who, have, line, std::move(place))) {
+        return hang_up(*line, close_refused, "too_many");
+      }
     }
     if (seat && facts().running()) come_back(*seat);
     store({});
@@ -247,6 +262,14 @@ void Table::attach(const Person& person, std::uint32_t have, LineId id, std::sha
 void Table::detach(LineId id) {
   run([this, id] {
     audience_.remove(id);
+    left_at_ = now();
+    tell();
+  });
+}
+
+void Table::end_session(const std::string& key) {
+  run([this, key] {
+    audience_.dismiss(key, close_going_away, "session_ended");
     left_at_ = now();
     tell();
   });

@@ -28,9 +28,10 @@ class Table : public std::enable_shared_from_this<Table> {
   Table(Premises& premises, TableId id);
 
   // Jobs.
-  void attach(const Person& person, std::uint32_t have, LineId id, std::shared_ptr<Line> line);
+  void attach(const Person& person, const Have& have, LineId id, std::shared_ptr<Line> line);
   void receive(LineId id, std::string text);
   void detach(LineId id);
+  void end_session(const std::string& key);
   // GET with an empty verb tells of the table; the other verbs are those of docs/protocol.md.
   void call(const Person& person, const std::string& method, const std::string& verb, std::string body, Done done);
   // Gives a seat to whoever has shown its private link.
@@ -141,7 +142,10 @@ class Table : public std::enable_shared_from_this<Table> {
   Reply watch(const Person& person, const wire::Invitation& invitation);
   Reply leave(const Person& person);
   Reply start(const Person& person);
-  Reply remove(const Person& person, Seat seat);
+  Reply remove(const Person& person, const wire::Remove& whom);
+  Reply remove_spectator(const Person& person, int number);
+  Reply spectators(const Person& person) const;
+  Reply set_gallery(const Person& person, bool open);
   Reply mute(const Person& person, const wire::MuteSeat& wanted);
   Reply hand_over(const Person& person, Seat seat);
   Reply put_bot(const Person& person, const wire::BotSeat& wanted);
@@ -157,6 +161,21 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Reply> not_another(const Person& person, Seat seat) const;
   bool is_invited(const Person& person, const wire::Invitation& shown) const;
   bool may_watch(const Person& person) const;
+  bool is_out(const Person& person) const;
+  // Writes that somebody may not come back; also from the same address, unless the host is there too.
+  void bar(const Person& host, const std::string& key, const std::string& address);
+  void dismiss_uninvited();
+
+  // table_reports.cpp: what players report
+  struct Words {
+    std::uint64_t line = 0;
+    int seat = 0;
+    std::optional<int> to;
+    std::string text;
+  };
+  void note_words(std::string_view line);
+  std::uint64_t line_of(const std::optional<std::string>& said, Seat seat, Seat reporter) const;
+  void report(const Person& person, const std::string& body, const Done& done);
 
   // table_hindsight.cpp: what is told of rounds, and of a match, that are over
   void look_back(const Person& person, std::string_view round, const Done& done);
@@ -203,6 +222,7 @@ class Table : public std::enable_shared_from_this<Table> {
   DoneCommand done_;     // the command, when it is being stored
   bool public_ = false;  // everybody hears of it
   bool stir_ = false;    // those who answer by themselves have something to answer to
+  SeatSet stir_seats_;   // likewise, these only: nobody else may notice
   bool broken_ = false;  // a line could not be folded
   std::function<void(bool)> then_;
 
@@ -211,10 +231,14 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<std::optional<std::int64_t>> bot_at_;  // by seat: when a bot plays for somebody who is gone
   std::int64_t left_at_ = 0;                         // when a line went last
   std::int64_t used_at_ = 0;
-  std::unordered_set<std::string> watchers_;  // keys that have shown the invitation
-  std::vector<Bucket> talk_;                  // by seat
-  std::deque<Answered> answered_;             // refusals too; oldest first
-  DoneCommands commands_;                     // all that were carried out
+  std::unordered_set<std::string> watchers_;                // keys that have shown the invitation
+  bool gallery_changed_ = false;                            // somebody who watches may have to go
+  std::unordered_map<std::string, std::string> addresses_;  // by key: where those who sit here came from last
+  std::deque<Words> words_;                                 // said lately, oldest first
+  std::vector<Bucket> talk_;                                // by seat
+  std::vector<Bucket> secrets_;                             // likewise: commands that nobody else sees
+  std::deque<Answered> answered_;                           // refusals too; oldest first
+  DoneCommands commands_;                                   // all that were carried out
 };
 
 // The row of a table as its fold stands.

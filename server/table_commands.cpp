@@ -101,6 +101,10 @@ std::optional<std::string> Table::answered_before(const Command& command) const 
 
 void Table::carry_out(const wire::Frame& frame, const Command& command) {
   if (const auto verdict = check_time(frame); !verdict.ok()) return refuse(command, verdict);
+  if (!frame.say && secrets_[command.seat.index].empty(now())) {
+    ++premises_.tally->limited_messages;
+    return refuse(command, Verdict::refused("TABLE-11", "too_much"));
+  }
   if (frame.act) return enter(command, R"({"act":)" + frame.act->json + '}');
   if (frame.undo) return enter(command, R"({"undo":true})");
   if (frame.say) {
@@ -110,8 +114,9 @@ void Table::carry_out(const wire::Frame& frame, const Command& command) {
   Verdict verdict;
   if (frame.more_time) verdict = give_time(command.seat);
   if (frame.pause) verdict = want_pause(command.seat, *frame.pause);
-  if (frame.order && facts().chair(command.seat).order != *frame.order) {
+  if (frame.order && *frame.order != facts().chair(command.seat).order) {
     write(line::Order{command.seat, *frame.order}, Silent::yes);
+    stir_seats_.add(command.seat);
   }
   if (frame.back && facts().chair(command.seat).bot_plays) write(line::PlayerBack{command.seat});
   if (!verdict.ok()) return refuse(command, verdict);
@@ -152,8 +157,9 @@ int Table::how_full() const {
 
 // A mute silences free text; claims of the game's own vocabulary are part of the game.
 Verdict Table::check_talk(const wire::Frame& frame, Seat seat) {
-  const auto said = boost::json::parse(frame.say->json);
-  const auto* words = said.if_object();
+  boost::json::error_code fault;
+  const auto said = boost::json::parse(frame.say->json, fault);
+  const auto* words = fault ? nullptr : said.if_object();
   if (words == nullptr) return {};  // the match says what is wrong with it
   if (facts().chair(seat).muted && words->contains("text")) return Verdict::refused("TABLE-9", "muted");
   if (!facts().running() && words->contains("to")) return Verdict::refused("TABLE-9", "no_whispers_after_the_end");
@@ -198,6 +204,7 @@ Verdict Table::want_pause(Seat seat, bool wanted) {
 
 void Table::commit(const Command& command) {
   command_ = command;
+  if (!public_) secrets_[command.seat.index].take(now());
   store({});
 }
 

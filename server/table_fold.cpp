@@ -142,6 +142,7 @@ void Fold::fold(const line::Made& made) {
   facts_.made = made;
   facts_.invite = made.invite;
   facts_.host = made.host;
+  facts_.gallery = made.spectators;
   facts_.chairs.resize(static_cast<std::size_t>(std::clamp(made.seats, 0, most_seats)));
 }
 
@@ -155,6 +156,11 @@ void Fold::fold(const line::Joined& joined) {
 void Fold::fold(const line::Removed& removed) {
   facts_.removed.insert(chair(removed.seat).key);
   vacate(removed.seat);
+}
+
+void Fold::fold(const line::Barred& barred) {
+  facts_.removed.insert(barred.key);
+  if (barred.address) facts_.barred.insert(*barred.address);
 }
 
 void Fold::fold(const line::Bot& bot) {

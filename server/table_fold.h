@@ -50,7 +50,9 @@ struct Facts {
   std::vector<Chair> chairs;
   std::string host;               // the key of a person who sits here
   std::string invite;             // the key of the invitation
+  bool gallery = true;            // people without a seat may watch
   std::set<std::string> removed;  // keys
+  std::set<std::string> barred;   // addresses, hashed
   std::optional<Deadline> deadline;
   std::optional<Pause> pause;
   std::int64_t began = 0;  // the match; later by as long as it was paused
@@ -112,6 +114,8 @@ class Fold {
   void fold(const line::Joined& joined);
   void fold(const line::Left& left) { vacate(left.seat); }
   void fold(const line::Removed& removed);
+  void fold(const line::Barred& barred);
+  void fold(const line::Gallery& gallery) { facts_.gallery = gallery.open; }
   void fold(const line::Bot& bot);
   void fold(const line::Muted& muted) { chair(muted.seat).muted = muted.muted; }
   void fold(const line::Host& host) { facts_.host = chair(host.seat).key; }

@@ -1,6 +1,8 @@
 // What all tables of one house share.
 #pragma once
 
+#include "server/limits.h"
+#include "server/lobby_index.h"
 #include "server/means.h"
 #include "server/secrets.h"
 #include "server/study.h"
@@ -44,8 +46,11 @@ struct Premises {
   OneUse<SeatMove> moves;
   std::function<void()> settled;  // a table that was stopped has stored what was under way
   LargeReplies large = {};
-  SureAppends appends{store, clock, post};                             // tables append by this, and by nothing else
+  SureAppends appends{store, clock, post};  // tables append by this, and by nothing else
+  Buckets reports{player_reports};          // by session
+  Places spectators{};                      // of the whole house, by address
   std::shared_ptr<HouseTally> tally = std::make_shared<HouseTally>();  // shared with what the store may answer late
+  std::shared_ptr<LobbyIndex> lobby = std::make_shared<LobbyIndex>();  // likewise
 };
 
 inline constexpr std::int64_t move_link_lives = 10LL * 60 * 1000;

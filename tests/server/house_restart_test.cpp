@@ -19,7 +19,7 @@ TEST(Restart, nothing_is_told_before_it_is_stored_and_no_further_command_is_read
   EXPECT_EQ(party.stage.store.pending(), 1u);
   EXPECT_EQ(watching.wire->messages.size(), told);
   EXPECT_TRUE(party.guests[0].client().answers.empty());
-  Guest late(party.stage.house(), party.stage.clock, person("Fay"), party.made.id, 0, 100);
+  Guest late(party.stage.house(), party.stage.clock, person("Fay"), party.made.id, Have{}, 100);
   EXPECT_TRUE(late.wire->messages.empty()) << "whoever comes meanwhile waits too";
   party.stage.store.complete();
   while (party.stage.run_posted()) continue;

@@ -87,6 +87,7 @@ class MemoryStore : public EventStore {
                   [until](const TableRow& row) { return row.due != 0 && row.due <= until; });
   }
   std::optional<SessionRow> session(std::string_view key) override {
+    check();
     const auto found = sessions_.find(std::string(key));
     return found == sessions_.end() ? std::nullopt : std::optional(found->second);
   }
