@@ -184,6 +184,7 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       public_origin_(origin_of(options.public_url)),
       secure_(public_origin_.starts_with("https:")),
       session_lives_(options.session_lives),
+      moderation_(options.moderation),
       calls_(options.calls),
       ticket_calls_(options.tickets),
       address_calls_(options.address_calls),
@@ -211,6 +212,7 @@ std::variant<Gate::Judged, Response> Gate::judge_call(const Request& head, std::
   const auto path = std::string_view(head.path).substr(5);
   const bool post = head.method == "POST";
   if (!address_calls_.take(head.address, clock_.now())) return too_many(20, tally_.limited_calls);
+  if (moderation_ && moderation_->is_banned_address(head.address)) return Response::error(403, "banned");
   if (!post && head.method != "GET") return wrong_method("GET, HEAD, POST");
   const bool description = !post && path == "openapi.json";
   if (!description && !is_call(head.method, path)) return Response::error(404, "no_such_call");
@@ -291,6 +293,7 @@ void Gate::call(const Request& request, Judged judged, const Done& done) {
     if (const auto fault = not_empty(request.body)) return done(*fault);
     return done(ticket(judged.session->row.key, table));
   }
+  if (post && is_banned(judged.session->row)) return done(Response::error(403, "banned"));
   pass_on(*judged.session, request.address,
           {request.method, path, request.body, request.query, header_lists(request.accept_encoding, "gzip")}, done);
 }
@@ -339,6 +342,7 @@ void Gate::end_session(const Session& session, const Request& request, const Don
 
 void Gate::name_me(Session session, const std::string& body, const Done& done) {
   if (!read_me(body, session.row)) return done(Response::error(400, "name"));
+  if (is_banned(session.row)) return done(Response::error(403, "banned"));
   session.row.seen = clock_.now();
   save(std::move(session), false, false, done);
 }
@@ -377,10 +381,12 @@ std::variant<Admission, Response> Gate::admit(const Request& request) {
   if (stopped_) return Response::error(503, "stopping");
   try {
     if (!address_calls_.take(request.address, clock_.now())) return too_many(20, tally_.limited_calls);
+    if (moderation_ && moderation_->is_banned_address(request.address)) return Response::error(403, "banned");
     const auto token = token_in(request);
     if (token ? !is_no_foreign_page(request) : !is_own_origin(request)) return Response::error(403, "origin");
     const auto session = token ? std::nullopt : session_of(request);
     if (!token && !session) return Response::error(401, "session");
+    if (session && is_banned(session->row)) return Response::error(403, "banned");
     const auto key = token ? key_of(*token) : session->row.key;
     if (key.empty()) return unknown_token();
     if (!calls_.take(token ? request.address : key, clock_.now())) return too_many(20, tally_.limited_calls);

@@ -12,6 +12,7 @@
 #include "server/house.h"
 #include "server/http_message.h"
 #include "server/limits.h"
+#include "server/moderation.h"
 #include "server/secrets.h"
 #include "server/static_files.h"
 
@@ -21,6 +22,7 @@ struct GateOptions {
   std::string public_url;  // where people find the server; empty: at whatever address of this machine they used
   std::string web;         // the directory of the client's files
   std::map<std::string, std::string> pictures;  // by path: those that are not among the files
+  const Moderation* moderation = nullptr;       // bans; none: nobody is banned
   // For each session, and together for whoever at one address has none.
   Rate calls{300, 20'000};
   Rate tickets{60, 20'000};
@@ -89,6 +91,8 @@ class Gate {
   Response ticket(const std::string& key, const TableId& table);
 
   std::optional<Session> session_of(const Request& request);
+  // Whoever has a banned name may read, take another name and sign out, and nothing else.
+  bool is_banned(const SessionRow& row) const { return moderation_ && moderation_->is_banned_name(row.name); }
   bool is_own_origin(const Request& request) const;
   // Whoever shows a token need not come from a page; but a page must be ours.
   bool is_no_foreign_page(const Request& request) const { return request.origin.empty() || is_own_origin(request); }
@@ -103,6 +107,7 @@ class Gate {
   std::string public_origin_;  // scheme, host and port of the public address
   bool secure_;                // the public address is https
   std::int64_t session_lives_;
+  const Moderation* moderation_;
   bool stopped_ = false;
   bool busy_ = false;
   GateTally tally_;

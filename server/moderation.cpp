@@ -6,6 +6,7 @@
 
 #include "engine/core/json.h"
 #include "engine/core/parse.h"
+#include "server/names.h"
 #include "server/secrets.h"
 
 namespace divan::server {
@@ -17,7 +18,7 @@ BOOST_DESCRIBE_STRUCT(Ban, (), (kind, what, until, why))
 
 namespace {
 
-constexpr std::size_t most_words = 500;  // bytes of a report
+constexpr std::size_t most_words = 1'100;  // bytes of a report: a message and what is said of it
 
 // Neither case nor spaces make another name.
 std::string key_of_ban(std::string_view kind, std::string_view what) {
@@ -75,6 +76,13 @@ std::vector<Ban> Moderation::bans() const {
 bool Moderation::is_banned(std::string_view kind, std::string_view what) const {
   const auto found = bans_.find(key_of_ban(kind, what));
   return found != bans_.end() && found->second.until > clock_.now();
+}
+
+bool Moderation::is_banned_name(std::string_view name) const {
+  return std::ranges::any_of(bans_, [&](const auto& entry) {
+    const Ban& ban = entry.second;
+    return ban.kind == "name" && ban.until > clock_.now() && look_alike(ban.what, name);
+  });
 }
 
 std::vector<std::pair<std::string, Report>> reports(EventStore& store) {

@@ -20,7 +20,7 @@ struct Report {
   std::optional<int> seat;  // the seat that is reported, counted from 1
   std::string name;         // as the seat was called then
   std::string by;           // the key of the session that reports
-  std::string words;        // why; may be empty
+  std::string words;        // why; what was said stands in front, in quotation marks; may be empty
 };
 
 struct Ban {
@@ -38,7 +38,8 @@ class Moderation {
   // `done` is called on the store's thread.
   void report(const Report& report, std::function<void(bool kept)> done);
   bool is_banned_address(std::string_view address) const { return is_banned("address", address); }
-  bool is_banned_name(std::string_view name) const { return is_banned("name", name); }
+  // A name that people could take for a banned one is banned too (names.h).
+  bool is_banned_name(std::string_view name) const;
 
   // A ban is in force at once; `done` hears, on the store's thread, whether it was kept. A ban whose end has passed is
   // lifted.

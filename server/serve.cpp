@@ -81,11 +81,6 @@ Means means_of(const ServeOptions& options) {
     const auto same = [&](const AnyGame* game) { return game->id() == own->id(); };
     std::ranges::replace_if(means.games, same, own);
   }
-  // The operator finds the moment in the record of the table; words and names do not belong into a log.
-  means.report = [](const PlayerReport& report, const std::function<void(bool)>& done) {
-    spdlog::warn("event=report table={} line={} seat={} by={}", report.table, report.line, report.seat, report.by);
-    done(true);
-  };
   return means;
 }
 
@@ -176,7 +171,15 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   NetClock clock(context);
   const Post post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); };
   options.house.public_url = options.public_url.empty() ? address : options.public_url;
-  const auto house = open_house(*store, clock, post, options.house, means_of(options));
+  Moderation moderation(*store, clock);
+  auto means = means_of(options);
+  means.report = [&moderation](const Report& report, std::function<void(bool)> done) {
+    // Words and names do not belong into a log.
+    spdlog::warn("event=report table={} line={} seat={}", report.table, report.line, report.seat.value_or(0));
+    moderation.report(report, std::move(done));
+  };
+  options.http.gate.moderation = &moderation;
+  const auto house = open_house(*store, clock, post, options.house, means);
   HttpServer server(std::move(listening), *house, *store, clock, post, options.http);
   Closing closing(context, *house, server);
   std::optional<MetricsDoor> metrics;
@@ -184,7 +187,6 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
     return {house.tally(), server.gate().tally(), server.sockets().tally(), server.connections().tally(),
             store.tally(), read_process()};
   };
-  Moderation moderation(*store, clock);
   constexpr std::int64_t day = 24LL * 3'600 * 1'000;
   Operator tasks(*house, *store, clock, post, moderation, means_of(options), options.keep_days * day);
   std::optional<AdminDoor> admin;

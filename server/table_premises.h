@@ -46,9 +46,9 @@ struct Premises {
   OneUse<SeatMove> moves;
   std::function<void()> settled;  // a table that was stopped has stored what was under way
   LargeReplies large = {};
-  SureAppends appends{store, clock, post};  // tables append by this, and by nothing else
-  Buckets reports{player_reports};          // by session
-  Places spectators{};                      // of the whole house, by address
+  SureAppends appends{store, clock, post};                             // tables append by this, and by nothing else
+  Buckets reports{player_reports};                                     // by session
+  Places spectators{};                                                 // of the whole house, by address
   std::shared_ptr<HouseTally> tally = std::make_shared<HouseTally>();  // shared with what the store may answer late
   std::shared_ptr<LobbyIndex> lobby = std::make_shared<LobbyIndex>();  // likewise
 };

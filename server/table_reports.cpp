@@ -54,10 +54,10 @@ void Table::report(const Person& person, const std::string& body, const Done& do
   }
   if (!premises_.reports.take(person.key, now())) return done(error(429, "too_many"));
   if (!premises_.means.report) return done(error(503, "storage"));
-  PlayerReport report{
-      now(), id_, line_of(wanted.said, wanted.seat, *mine), wanted.seat.number(), chair.name, person.key, wanted.words};
-  if (wanted.said) report.words = "\"" + *wanted.said + "\" " + report.words;
-  premises_.means.report(std::move(report), [post = premises_.post, done](bool kept) {
+  Report report{now(),      id_,         line_of(wanted.said, wanted.seat, *mine), wanted.seat.number(), chair.name,
+                person.key, wanted.words};
+  if (wanted.said) report.words = "\"" + *wanted.said + "\" " + report.words;  // what was said stands in front
+  premises_.means.report(report, [post = premises_.post, done](bool kept) {
     post([done, kept] { done(kept ? give(wire::Nothing{}) : error(503, "storage")); });
   });
 }

@@ -116,6 +116,33 @@ TEST_F(AtTheGate, who_signs_out_is_nobody_afterwards) {
   EXPECT_THAT(*again.body, HasSubstr(R"("name":"")"));
 }
 
+TEST_F(AtTheGate, a_banned_address_is_turned_away_for_as_long_as_the_ban_lasts) {
+  Moderation moderation(store, clock);
+  options.moderation = &moderation;
+  const auto ann = meet("192.0.2.1");
+  const auto bob = meet("192.0.2.2");
+  moderation.ban({"address", "192.0.2.1", clock.now() + day, "floods"}, [](bool) {});
+  EXPECT_EQ(error(ask(ann, "GET", "/api/games")), "house.error.banned");
+  EXPECT_EQ(status(bob, "GET", "/api/games"), 200);
+  Request upgrade;
+  upgrade.path = "/ws";
+  upgrade.address = ann.address;
+  EXPECT_EQ(std::get<Response>(gate().admit(upgrade)).status, 403);
+  clock.set(clock.now() + day);
+  EXPECT_EQ(status(ann, "GET", "/api/games"), 200);
+}
+
+TEST_F(AtTheGate, a_banned_name_and_what_looks_like_it_is_not_taken_and_enters_nothing) {
+  Moderation moderation(store, clock);
+  options.moderation = &moderation;
+  const auto mallory = meet();
+  EXPECT_EQ(status(mallory, "POST", "/api/me", R"({"name":"Mallory"})"), 200);
+  moderation.ban({"name", "mallory", clock.now() + day, {}}, [](bool) {});
+  EXPECT_EQ(error(ask(mallory, "POST", "/api/tables", R"({"game":"verrat"})")), "house.error.banned");
+  EXPECT_EQ(error(ask(mallory, "POST", "/api/me", R"({"name":"Ma11ory"})")), "house.error.banned") << "looks like it";
+  EXPECT_EQ(status(mallory, "POST", "/api/me", R"({"name":"Zoe"})"), 200);
+}
+
 TEST_F(AtTheGate, while_the_store_is_away_everything_says_so_and_come_back) {
   const auto ann = meet();
   store.reads_fail = true;
