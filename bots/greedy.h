@@ -43,13 +43,22 @@ class GreedyBot final : public Bot<G> {
     return G::progress(world.view(at.seat), at.seat);
   }
 
+  // Worth is an estimate, and having less may seem better by a little: a game can tell what is never done.
+  static bool gives_away(const Standpoint<G>& at, const Action& action) {
+    if constexpr (requires { Foresight<G>::gives_away(at.view(), action); }) {
+      return Foresight<G>::gives_away(at.view(), action);
+    } else {
+      return false;
+    }
+  }
+
   static std::optional<Action> best(const Standpoint<G>& at, std::span<const World<G>> worlds) {
     std::optional<Action> chosen;
     int most = 0;
     std::uint32_t ties = 0;
     for (const auto& action : at.legal) {
       const bool aside = G::manner(action) == Manner::aside;
-      if (!aside && !at.awaited) continue;
+      if ((!aside && !at.awaited) || gives_away(at, action)) continue;
       if (at.budget.left() < 2 * worlds.size() * Foresight<G>::most_steps) break;
       int after = 0, now = 0;
       for (const auto& world : worlds) after += worth_after(world, at.seat, action, at);
@@ -63,9 +72,10 @@ class GreedyBot final : public Bot<G> {
   }
 
   // An offer that would bring something if somebody took it up.
-  static std::optional<Action> bargain(const Standpoint<G>& at, World<G> world, int now) {
+  static std::optional<Action> bargain(const Standpoint<G>& at, const World<G>& before, int now) {
     const auto offer = at.sample_open(at.dice);
-    if (!offer || !world.check(at.seat, *offer).ok()) return {};
+    if (!offer || !before.check(at.seat, *offer).ok() || gives_away(at, *offer)) return {};
+    auto world = before;
     world.apply(at.seat, *offer);
     ActionRoom<G> room;
     for (std::uint8_t i = 0; i < at.seats; ++i) {
@@ -74,7 +84,9 @@ class GreedyBot final : public Bot<G> {
       if (other != at.seat) world.legal(other, answers);
       for (const auto& answer : answers) {
         if (at.budget.left() < Foresight<G>::most_steps) return {};
-        if (G::manner(answer) == Manner::aside && worth_after(world, other, answer, at) > now) return offer;
+        // What could be said without the offer, such as yes to an earlier one, does not speak for it.
+        if (G::manner(answer) != Manner::aside || before.check(other, answer).ok()) continue;
+        if (worth_after(world, other, answer, at) > now) return offer;
       }
     }
     return {};

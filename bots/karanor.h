@@ -26,6 +26,17 @@ struct Foresight<Karanor> {
     }
   }
 
+  // MK-50: gifts are allowed, and nothing is gained by them.
+  static bool gives_away(const karanor::View& view, const karanor::Action& action) {
+    if (const auto* offer = std::get_if<karanor::Offer>(&action)) return offer->want == karanor::Wares{};
+    const auto* accept = std::get_if<karanor::Accept>(&action);
+    if (accept == nullptr || !view.offers[accept->of]) return false;
+    for (const auto& offer : *view.offers[accept->of]) {
+      if (offer && offer->number == accept->number) return offer->give == karanor::shown::Wares{};
+    }
+    return false;
+  }
+
  private:
   static constexpr int most_windows = 32;
   static constexpr std::size_t most_choices = 64;

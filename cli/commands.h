@@ -17,6 +17,7 @@ struct Failure {
 inline constexpr int check_failed = 1;
 inline constexpr int bad_input = 2;
 
+void add_admin(CLI::App& program);
 void add_arena(CLI::App& program);
 void add_backup(CLI::App& program);
 void add_balance(CLI::App& program);

@@ -38,6 +38,9 @@ int check(const Given& given, const server::Means& means, server::EventStore& st
     if (!store.lines(id).empty()) {
       throw Failure{bad_input, fmt::format("table {} is there already; nothing was imported", id)};
     }
+    if (const auto wrong = server::misshapen(table); !wrong.empty()) {
+      throw Failure{bad_input, fmt::format("table {}: {}; nothing was imported", id, wrong)};
+    }
     const auto fault = server::fault_of(table, means);
     if (fault.empty() || given.frozen) return;
     throw Failure{bad_input,
@@ -58,7 +61,8 @@ void run(const Given& given) {
   if (!store) throw Failure{bad_input, fault + "; an import needs a store where no server runs"};
   try {
     check(given, means, *store);
-    const int tables = read(given, [&](const server::WholeTable& table) { put_table(*store, table); });
+    const int tables =
+        read(given, [&](const server::WholeTable& table) { put_table(*store, server::with_own_row(table, means)); });
     fmt::print("{} {} imported into {}\n", tables, tables == 1 ? "table" : "tables", describe(given.store));
   } catch (const server::ArchiveFault& problem) {
     throw Failure{check_failed, problem.what()};

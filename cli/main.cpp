@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
   CLI::App program("Divan: a table for court and caravan games.", "divan");
   program.require_subcommand(1);
   program.set_version_flag("--version", fmt::format("divan {}", divan::server::program_version()));
+  divan::add_admin(program);
   divan::add_arena(program);
   divan::add_backup(program);
   divan::add_balance(program);

@@ -64,9 +64,13 @@ void run(Given& given) {
   options.house.grace = given.grace * 1000;
   if (given.unlimited) {
     auto& gate = options.http.gate;
-    for (auto* rate : {&gate.calls, &gate.tickets, &gate.sessions, &gate.tables, &gate.replays})
+    for (auto* rate : {&gate.calls, &gate.tickets, &gate.address_calls, &gate.address_tickets, &gate.sessions,
+                       &gate.tables, &gate.replays}) {
       *rate = {1'000'000, 1'000};
-    options.http.connections.from_one_address = options.http.connections.open;
+    }
+    auto& connections = options.http.connections;
+    connections.from_one_address = connections.sockets_from_one_address = connections.open;
+    options.house.listed_of_one_address = options.house.spectators_of_one_address = connections.open;
   }
   const auto fault = server::serve(options, [](const std::string& address) {
     fmt::print("Divan is open at {}\n", address);
@@ -105,6 +109,11 @@ void add_serve(CLI::App& program) {
   command
       ->add_option("--metrics-token", options.metrics.token, "What a reader of the metrics must show as a bearer token")
       ->envname("DIVAN_METRICS_TOKEN");
+  command->add_option("--admin", options.admin_socket,
+                      "The local socket for divan admin; by default admin.sock in the directory of --data");
+  command->add_option("--keep-days", options.keep_days, "Delete matches and sessions that are older; 0 keeps them")
+      ->check(CLI::Range(0, 36'500))
+      ->capture_default_str();
   command->add_flag("--unlimited", given->unlimited, "No limits for each address, as for load tests");
   command->callback([given] { run(*given); });
 }

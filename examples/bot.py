@@ -150,7 +150,7 @@ class Bot:
         """Opens a line and says what we have. What was not answered is sent again: the server does it once, however often it comes."""
         ticket = self.call("POST", "ticket")["ticket"]
         address = self.server.replace("http", "ws", 1)
-        query = urllib.parse.urlencode({"table": self.table, "ticket": ticket, "have": self.version})
+        query = urllib.parse.urlencode({"table": self.table, "ticket": ticket, "have": f"{self.seat}:{self.version}" if self.version else "0"})
         self.line = WebSocket(f"{address}/ws?{query}", {"Authorization": f"Bearer {self.token}"})
         for command in self.waiting.values():
             self.send(command)

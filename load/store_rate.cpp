@@ -48,8 +48,7 @@ class Busy {
     append.table = fmt::format("{}{:025}", name_, table);
     append.first = number;
     append.lines = {R"({"seat":1,"act":{"do":"plan","vizier":"stout","to":"bukhara"}})"};
-    append.command = fmt::format("{:043}:{}", table, id);
-    append.answer = fmt::format(R"({{"answer":{{"id":"{}","committed":true,"version":{}}}}})", id, number);
+    append.command = {server::command_id(fmt::format("{:043}", table), id), static_cast<std::uint32_t>(number)};
     append.row = {append.table,
                   "verrat",
                   "running",
@@ -57,7 +56,8 @@ class Busy {
                   std::string(summary_length, 'x'),
                   now,
                   now + week,
-                  fmt::format("{:016x}", scattered(number))};
+                  fmt::format("{:016x}", scattered(number)),
+                  fmt::format("{0:043} {0:043} ", table)};
     store_.append(std::move(append), [this, table](const server::AppendOutcome& outcome) { stored(table, outcome); });
   }
 

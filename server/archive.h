@@ -21,8 +21,8 @@ namespace divan::server {
 struct WholeTable {
   TableRow row;
   std::vector<std::string> lines;
-  std::vector<AnsweredCommand> answers;  // what a sender who asks again is told
-  std::vector<SessionRow> sessions;      // of those who sit there, as far as they are known
+  std::vector<DoneCommand> commands;  // by which a sender who asks again is told the same; in order
+  std::vector<SessionRow> sessions;   // of those who sit there, as far as they are known
 
   friend bool operator==(const WholeTable&, const WholeTable&) = default;
 };
@@ -49,8 +49,14 @@ class ArchiveWriter {
 // Reads it, strictly, one table at a time; how many there were. Throws ArchiveFault with the line.
 int read_archive(std::istream& file, const std::function<void(const WholeTable&)>& each);
 
+// Whether ids, keys, names and clocks have the form that this program gives them: empty, or why not. What has not would
+// be shown to people or trusted by the server.
+std::string misshapen(const WholeTable& table);
 // Whether the lines are those of a table that comes to the hash in its row: empty, or why not.
 std::string fault_of(const WholeTable& table, const Means& means);
+// The same table with those parts of its row that follow from its lines (summary, who sits there) made anew: a file may
+// say anything there.
+WholeTable with_own_row(WholeTable table, const Means& means);
 
 // Puts a table into a store where nothing else runs, all or nothing, and its sessions where they are not known yet.
 // Throws ArchiveFault: it is there already, or the store says no.

@@ -1,4 +1,6 @@
 // The file that tables travel in.
+#include <algorithm>
+#include <charconv>
 #include <istream>
 #include <utility>
 #include <variant>
@@ -12,8 +14,8 @@ namespace divan::server {
 namespace entry {
 
 constexpr const char* format = "divan tables";
-constexpr int version = 1;
-constexpr int schema = 1;  // of what stands in the store
+constexpr int version = 2;
+constexpr int schema = 2;  // of what stands in the store
 
 struct Header {
   static constexpr Tag tag{"entry", "header"};
@@ -22,7 +24,7 @@ struct Header {
   int schema = 0;
   std::string program;
 };
-// As many lines, answers and sessions follow, in this order.
+// As many lines, answers (commands) and sessions follow, in this order.
 struct Table {
   static constexpr Tag tag{"entry", "table"};
   std::string id;
@@ -42,6 +44,13 @@ struct Line {
   static constexpr Tag tag{"entry", "line"};
   std::string text;
 };
+// A command that was carried out.
+struct Command {
+  static constexpr Tag tag{"entry", "command"};
+  std::string id;  // 32 hexadecimal digits
+  std::uint32_t version = 0;
+};
+// The same as divan 0.1 wrote it: the id with its sender, and the whole answer.
 struct Answer {
   static constexpr Tag tag{"entry", "answer"};
   std::string command;
@@ -58,12 +67,13 @@ struct End {
   static constexpr Tag tag{"entry", "end"};
   int tables = 0;
 };
-using Entry = std::variant<Header, Table, Line, Answer, Session, End>;
+using Entry = std::variant<Header, Table, Line, Command, Answer, Session, End>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Header, (), (format, version, schema, program))
 BOOST_DESCRIBE_STRUCT(Table, (), (id, game, status, listed, summary, touched, due, hash, lines, answers, sessions))
 BOOST_DESCRIBE_STRUCT(Line, (), (text))
+BOOST_DESCRIBE_STRUCT(Command, (), (id, version))
 BOOST_DESCRIBE_STRUCT(Answer, (), (command, answer))
 BOOST_DESCRIBE_STRUCT(Session, (), (key, name, language, seen))
 BOOST_DESCRIBE_STRUCT(End, (), (tables))
@@ -76,6 +86,18 @@ namespace {
 // A line of a table within a line of the file: every character may need six.
 constexpr std::size_t longest_entry = 8 * longest_line;
 constexpr std::int64_t most_lines = 1'000'000;
+
+// Empty when it is none.
+std::string bytes_of_hex(std::string_view hex) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
+    unsigned byte = 0;
+    const auto [end, fault] = std::from_chars(hex.data() + i, hex.data() + i + 2, byte, 16);
+    if (fault != std::errc() || end != hex.data() + i + 2) return {};
+    bytes += static_cast<char>(byte);
+  }
+  return bytes;
+}
 
 class Reader {
  public:
@@ -138,10 +160,8 @@ class Reader {
     WholeTable table;
     table.row = {said.id, said.game, said.status, said.listed, said.summary, said.touched, said.due, said.hash};
     for (auto i = said.lines; i > 0; --i) table.lines.push_back(expect<entry::Line>("a line").text);
-    for (auto i = said.answers; i > 0; --i) {
-      auto answer = expect<entry::Answer>("an answer");
-      table.answers.push_back({std::move(answer.command), std::move(answer.answer)});
-    }
+    for (auto i = said.answers; i > 0; --i) table.commands.push_back(read_command());
+    std::ranges::sort(table.commands);
     for (auto i = said.sessions; i > 0; --i) {
       auto session = expect<entry::Session>("a session");
       table.sessions.push_back(
@@ -150,9 +170,35 @@ class Reader {
     return table;
   }
 
+  DoneCommand read_command() {
+    const auto next = read_entry();
+    if (const auto* command = std::get_if<entry::Command>(&next)) {
+      const auto id = bytes_of_hex(command->id);
+      if (id.size() != sizeof(CommandId)) fail("expected an id of 32 hexadecimal digits");
+      return {command_of_bytes(id), command->version};
+    }
+    const auto* old = std::get_if<entry::Answer>(&next);
+    if (old == nullptr) fail("expected a command");
+    const auto colon = old->command.find(':');
+    boost::json::value answer;
+    boost::json::error_code problem;
+    const bool read = colon != std::string::npos && !parse_json(old->answer, answer);
+    const auto* version = read ? answer.find_pointer("/answer/version", problem) : nullptr;
+    if (version == nullptr || !version->is_int64()) fail("expected the answer to a command");
+    return {command_id(old->command.substr(0, colon), old->command.substr(colon + 1)),
+            static_cast<std::uint32_t>(version->as_int64())};
+  }
+
   std::istream& file_;
   int number_ = 0;
 };
+
+std::string hex_of(const CommandId& id) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string hex;
+  for (const unsigned char byte : id.bytes) hex.append({digits[byte >> 4], digits[byte & 15]});
+  return hex;
+}
 
 std::int64_t count(const auto& list) { return static_cast<std::int64_t>(list.size()); }
 
@@ -165,9 +211,9 @@ ArchiveWriter::ArchiveWriter(std::function<void(std::string_view)> out) : out_(s
 void ArchiveWriter::add(const WholeTable& table) {
   const auto& row = table.row;
   out_(to_json(entry::Table{row.id, row.game, row.status, row.listed, row.summary, row.touched, row.due, row.hash,
-                            count(table.lines), count(table.answers), count(table.sessions)}));
+                            count(table.lines), count(table.commands), count(table.sessions)}));
   for (const auto& line : table.lines) out_(to_json(entry::Line{line}));
-  for (const auto& [command, answer] : table.answers) out_(to_json(entry::Answer{command, answer}));
+  for (const auto& [id, version] : table.commands) out_(to_json(entry::Command{hex_of(id), version}));
   for (const auto& [key, name, language, seen] : table.sessions) {
     out_(to_json(entry::Session{key, name, language, seen}));
   }

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "server/lobby.h"
+#include "server/packed.h"
 #include "server/replays.h"
 #include "server/reply.h"
 #include "server/table.h"
@@ -17,24 +18,29 @@ namespace {
 constexpr std::int64_t look_every = 5'000;  // for tables that must be woken, and for idle ones
 constexpr std::int64_t look_again = 100;    // when there are more than can be woken at once
 constexpr std::size_t wake_at_once = 100;
-constexpr std::int64_t wake_for = 50;  // at most, at a time: everybody else waits meanwhile
-constexpr std::int64_t rest_for = 10;  // likewise
-constexpr int trim_after = 16;         // tables
+constexpr std::int64_t wake_for = 50;     // at most, at a time: everybody else waits meanwhile
+constexpr std::size_t wake_waiting = 16;  // to be read: whoever comes by must not wait for all of them
+constexpr std::int64_t rest_for = 10;     // likewise
+constexpr int trim_after = 16;            // tables
 constexpr std::size_t most_moves = 10'000;
 constexpr std::size_t table_id_length = 26;
 constexpr int close_refused = 1008;
 constexpr int close_try_later = 1013;
 constexpr std::uint32_t delay_dice = 1;
 constexpr std::string_view replays = "replay/";
+constexpr std::size_t most_reading = 1'000;  // tables that wait to be read
+constexpr std::size_t worth_packing = 16 * 1024;
 
 class OpenHouse final : public House {
  public:
   OpenHouse(EventStore& store, Clock& clock, Post post, Settings settings, Means means)
       : study_(post),
+        reading_(post, means.reads_beside ? Study::Runs::beside : Study::Runs::in_turn),
         premises_{store,
                   clock,
                   std::move(post),
                   study_,
+                  reading_,
                   std::move(settings),
                   std::move(means),
                   Dice(0),
@@ -43,20 +49,27 @@ class OpenHouse final : public House {
                   [this] { say_when_settled(); }} {
     premises_.dice = Dice(premises_.means.seed(), delay_dice, 0);
     take_census();
+    premises_.lobby->load(store);
     look_around();
   }
 
   void call(const Person& person, Call call, std::function<void(Reply)> done) override;
-  LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) override;
+  LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) override;
   void receive(LineId line, std::string_view message) override;
   void detach(LineId line) override;
+  void end_session(const std::string& key) override;
   HouseTally tally() const override;
+  void close_table(const TableId& id, std::function<void(bool)> done) override;
+  void forget_table(const TableId& id) override;
+  void dismiss(const std::string& key) override;
   void stop(std::function<void()> done) override;
 
  private:
   using Done = std::function<void(Reply)>;
 
   void call_table(const Person& person, const Call& call, const Done& done);
+  std::optional<Reply> tell_stranger(const Person& person, const TableId& id);
+  Done packed(Done done);
   void move(const Person& person, const std::string& body, const Done& done);
   std::shared_ptr<Table> table(const TableId& id);
   void take_census();
@@ -65,13 +78,14 @@ class OpenHouse final : public House {
   bool rest_tables();
   void say_when_settled();
 
-  Study study_;
+  Study study_, reading_;
   Premises premises_;
   std::unordered_map<TableId, std::shared_ptr<Table>> tables_;
   std::unordered_map<LineId, std::shared_ptr<Table>> lines_;
   LineId last_line_ = 0;
   Clock::Token look_;
-  int rested_ = 0;  // since memory was given back to the system
+  std::size_t unsettled_ = 0;  // tables that store something while the house stops
+  int rested_ = 0;             // since memory was given back to the system
   std::function<void()> stopped_;
 };
 
@@ -79,6 +93,7 @@ class OpenHouse final : public House {
 std::shared_ptr<Table> OpenHouse::table(const TableId& id) {
   if (const auto found = tables_.find(id); found != tables_.end() && !found->second->lost()) return found->second;
   if (id.size() != table_id_length) return nullptr;
+  if (reading_.waiting() >= most_reading) throw StoreFault("too many tables are being read");
   auto table = Table::load(premises_, id);
   if (table) tables_[id] = table;
   return table;
@@ -86,11 +101,12 @@ std::shared_ptr<Table> OpenHouse::table(const TableId& id) {
 
 void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)> done) {
   if (stopped_) return done(error(503, "stopping"));
+  if (call.gzip) done = packed(std::move(done));
   try {
     const bool get = call.method == "GET";
     if (!person.program.empty() && !call.path.starts_with("tables/")) return done(error(403, "program"));
     if (get && call.path == "games") return done(known_games(premises_.means));
-    if (get && call.path == "tables") return done(listed_tables(premises_));
+    if (get && call.path == "tables") return done(listed_tables(premises_, call.query));
     if (!get && call.path == "tables") return open_table(premises_, person, call.body, std::move(done));
     if (!get && call.path == "move") return move(person, call.body, done);
     if (!get && call.path.starts_with(replays)) {
@@ -108,9 +124,41 @@ void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)>
 void OpenHouse::call_table(const Person& person, const Call& call, const Done& done) {
   const auto rest = call.path.substr(std::string_view("tables/").size());
   const auto slash = rest.find('/');
+  if (call.method == "GET" && slash == std::string::npos && !tables_.contains(rest)) {
+    if (auto told = tell_stranger(person, rest)) return done(*told);
+  }
   const auto found = table(rest.substr(0, slash));
   if (!found) return done(error(404, "no_such_table"));
   found->call(person, call.method, slash == std::string::npos ? "" : rest.substr(slash + 1), call.body, done);
+}
+
+// What a stranger is told of a private table stands in its row: nobody who was not invited makes the house read a log.
+std::optional<Reply> OpenHouse::tell_stranger(const Person& person, const TableId& id) {
+  if (id.size() != table_id_length) return {};
+  const auto row = premises_.store.row(id);
+  if (!row || !row->seated || row->listed) return {};
+  const auto& key = person.program.empty() ? person.key : person.program;
+  if (key.empty() || (*row->seated).find(key + ' ') != std::string::npos) return {};
+  if (!person.program.empty()) return error(401, "token");
+  wire::TableInfo info{id, row->game, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  using enum wire::Status;
+  for (const auto status : {open, running, ended, expired, frozen}) {
+    if (word(status) == row->status) info.status = status;
+  }
+  return give(info);
+}
+
+// Long replies are compressed beside the house's thread.
+std::function<void(Reply)> OpenHouse::packed(Done done) {
+  return [this, done = std::move(done)](Reply reply) {
+    if (reply.status != 200 || reply.body.size() < worth_packing) return done(std::move(reply));
+    const auto plain = std::make_shared<Reply>(std::move(reply));
+    study_.work_out([plain](const auto&) { return gzip(plain->body); },
+                    [plain, done](std::string small) {
+                      if (small.empty()) return done(std::move(*plain));
+                      done({200, std::move(small), "gzip", plain->held});
+                    });
+  };
 }
 
 void OpenHouse::move(const Person& person, const std::string& body, const Done& done) {
@@ -123,8 +171,7 @@ void OpenHouse::move(const Person& person, const std::string& body, const Done& 
   found->move(person, *link, done);
 }
 
-House::LineId OpenHouse::attach(const Person& person, const TableId& id, std::uint32_t have,
-                                std::shared_ptr<Line> line) {
+House::LineId OpenHouse::attach(const Person& person, const TableId& id, const Have& have, std::shared_ptr<Line> line) {
   const auto line_id = ++last_line_;
   if (stopped_) {
     hang_up(*line, close_try_later, "stopping");
@@ -156,7 +203,12 @@ void OpenHouse::detach(LineId line) {
   table->detach(line);
 }
 
+void OpenHouse::end_session(const std::string& key) {
+  for (const auto& [id, table] : tables_) table->end_session(key);
+}
+
 void OpenHouse::look_around() {
+  premises_.lobby->load(premises_.store);
   bool more = wake_tables() >= wake_at_once;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->idle() || entry.second->lost(); });
   more = !rest_tables() || more;
@@ -174,7 +226,8 @@ std::size_t OpenHouse::wake_tables() {
     // Those that are here already come first, and are as many as may be in the way.
     const auto due = premises_.store.due(premises_.clock.now() + look_every, wake_at_once + tables_.size());
     for (const auto& row : due) {
-      if (premises_.clock.now() - begun > wake_for) return wake_at_once;
+      const bool enough = premises_.clock.now() - begun > wake_for || reading_.waiting() >= wake_waiting;
+      if (enough) return wake_at_once;
       if (!tables_.contains(row.id) && table(row.id)) ++woken;
     }
   } catch (const StoreFault& fault) {
@@ -218,17 +271,45 @@ HouseTally OpenHouse::tally() const {
   return tally;
 }
 
+void OpenHouse::close_table(const TableId& id, std::function<void(bool)> done) {
+  try {
+    const auto found = table(id);
+    if (!found) return done(false);
+    found->close(std::move(done));
+  } catch (const StoreFault& fault) {
+    spdlog::error("event=store_fault problem=\"{}\"", fault.what());
+    done(false);
+  }
+}
+
+void OpenHouse::forget_table(const TableId& id) {
+  const auto found = tables_.find(id);
+  if (found == tables_.end()) return;
+  const auto table = found->second;
+  tables_.erase(found);
+  std::erase_if(lines_, [&table](const auto& line) { return line.second == table; });
+  table->stop();
+}
+
+void OpenHouse::dismiss(const std::string& key) {
+  for (const auto& [id, table] : tables_) table->dismiss(key);
+}
+
 void OpenHouse::stop(std::function<void()> done) {
   stopped_ = std::move(done);
   look_.reset();
   lines_.clear();
-  for (const auto& [id, table] : tables_) table->stop();
-  say_when_settled();
+  unsettled_ = 0;
+  for (const auto& [id, table] : tables_) {
+    table->stop();
+    unsettled_ += table->busy();
+  }
+  if (unsettled_ == 0) std::exchange(stopped_, [] {})();
 }
 
+// Each table that was busy says so once.
 void OpenHouse::say_when_settled() {
-  const bool busy = std::ranges::any_of(tables_, [](const auto& entry) { return entry.second->busy(); });
-  if (stopped_ && !busy) std::exchange(stopped_, [] {})();
+  if (stopped_ && unsettled_ > 0 && --unsettled_ == 0) std::exchange(stopped_, [] {})();
 }
 
 }  // namespace

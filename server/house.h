@@ -31,17 +31,31 @@ struct Person {
   // A program that has shown a token instead of a session: its key, and nothing else is known. The table tells which
   // seat it opens, if any.
   std::string program = {};
+  std::string address = {};  // as limits count it; empty: not known
+};
+
+// What the client at the other end of a line holds: a version, and the stream of updates that counts it ("2" is seat 2,
+// "watch" a spectator). Another stream's version means nothing.
+struct Have {
+  std::string stream;
+  std::uint32_t version = 0;  // 0: nothing
+
+  static constexpr std::string_view spectators = "watch";
 };
 
 // A call over HTTP, already authenticated (session, CSRF) by the network layer. `path` without "/api/".
 struct Call {
-  std::string method;  // GET or POST
-  std::string path;    // "tables/ABC…/join"
-  std::string body;    // JSON, or empty
+  std::string method;      // GET or POST
+  std::string path;        // "tables/ABC…/join"
+  std::string body;        // JSON, or empty
+  std::string query = {};  // "game=verrat&status=open"
+  bool gzip = false;       // a long reply may be compressed
 };
 struct Reply {
   int status = 200;
-  std::string body;  // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
+  std::string body;           // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
+  std::string encoding = {};  // of the body: "gzip", or none
+  std::shared_ptr<const void> held = {};  // let go when the reply has been sent: only so many long ones at a time
 };
 
 struct Settings {
@@ -52,9 +66,11 @@ struct Settings {
   std::int64_t beat = 3'000;    // the fixed length of a question that asks nobody
   std::int64_t gathering_expires = 24LL * 3600 * 1000;
   std::int64_t running_expires = 7LL * 24 * 3600 * 1000;  // since the last entry, with nobody there
-  std::int64_t restart_grace = 15'000;  // nothing lapses sooner after the house has opened: people come back first
-  std::int64_t rest = 5'000;            // a table with nobody there makes itself small
-  std::int64_t idle = 600'000;          // and then leaves the memory
+  std::int64_t restart_grace = 15'000;    // nothing lapses sooner after the house has opened: people come back first
+  std::int64_t rest = 5'000;              // a table with nobody there makes itself small
+  std::int64_t idle = 600'000;            // and then leaves the memory
+  std::size_t listed_of_one_address = 8;  // tables in the lobby at a time
+  std::size_t spectators_of_one_address = 100;  // in the whole house
 };
 
 class House {
@@ -64,14 +80,22 @@ class House {
   virtual void call(const Person& person, Call call, std::function<void(Reply)> done) = 0;
 
   // A socket opens, for a table, by a person who has shown a ticket. The house answers with a snapshot, or with what is
-  // missing since version `have` (0: nothing). Whether the person is a seat or a spectator is decided here.
+  // missing since `have`. Whether the person is a seat or a spectator is decided here.
   using LineId = std::uint64_t;
-  virtual LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) = 0;
+  virtual LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) = 0;
   virtual void receive(LineId line, std::string_view message) = 0;
   virtual void detach(LineId line) = 0;
+  // The session is over: its connections are closed. Its seats stay, and nobody can claim them.
+  virtual void end_session([[maybe_unused]] const std::string& key) {}
 
   // What it has done so far and holds now; only for whoever operates the machine.
   virtual HouseTally tally() const { return {}; }
+
+  // For the operator (operator.h). Nobody can play on at a table that is closed; `done` hears whether that is stored. A
+  // table that is forgotten leaves the memory, and whoever comes reads it anew. Dismissing ends a person's lines.
+  virtual void close_table(const TableId& /*table*/, std::function<void(bool)> done) { done(false); }
+  virtual void forget_table(const TableId& /*table*/) {}
+  virtual void dismiss(const std::string& /*key*/) {}
 
   // Tells everybody goodbye, finishes what is under way, then calls `done`. Nothing may be called afterwards.
   virtual void stop(std::function<void()> done) = 0;

@@ -8,6 +8,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
+#include <list>
 
 namespace divan::server {
 
@@ -64,6 +65,30 @@ Response unreadable(error_code error) {
   return Response::error(400, "request");
 }
 
+// A header that goes on in the next line: other servers read it differently, so that nobody knows what it says.
+bool has_folded_line(std::string_view head) {
+  return head.find("\r\n ") != std::string_view::npos || head.find("\r\n\t") != std::string_view::npos;
+}
+
+// What is wrong with the frame of a request, before anything else of it counts.
+template <class Head>
+std::optional<Response> check_frame(const Head& head) {
+  const auto hosts = head.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && head.version() >= 11)) return Response::error(400, "request");
+  const auto codings = head.count(http::field::transfer_encoding);
+  if (codings == 0) return {};
+  if (head.version() < 11 || head.count(http::field::content_length) > 0) return Response::error(400, "request");
+  if (codings > 1 || !beast::iequals(head[http::field::transfer_encoding], "chunked")) {
+    return Response::error(501, "transfer_coding");
+  }
+  return {};
+}
+
+// For a connection that there is no room for; short enough to be sent at once.
+constexpr std::string_view no_room =
+    "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Type: application/json\r\n"
+    "Content-Length: 38\r\n\r\n{\"error\":\"house.error.busy\",\"args\":{}}";
+
 }  // namespace
 
 struct Connections::Room {
@@ -72,28 +97,41 @@ struct Connections::Room {
   ConnectionLimits limits;
   bool behind_proxy;
   bool ending = false;
-  std::unordered_map<Connection*, std::weak_ptr<Connection>> open;
-  std::unordered_map<std::string, std::size_t> from;  // how many from an address
+  std::unordered_map<Connection*, std::weak_ptr<Connection>> open{};
+  std::list<Connection*> waiting{};  // for a request or the rest of one, the longest first
+  Places places{};                   // of connections, by address
+  Places sockets_from{};
+  std::unordered_map<std::string, std::size_t> bytes{};  // of bodies, by address
+  std::size_t all_bytes = 0;
   ConnectionTally tally{};
 
-  // Counts one more from this address until what comes back is dropped.
-  static std::shared_ptr<void> take_place(const std::shared_ptr<Room>& room, const std::string& address) {
-    ++room->from[address];
-    return {nullptr, [room, address](void*) {
-              if (const auto found = room->from.find(address); --found->second == 0) room->from.erase(found);
+  // Counts the bytes of a body until what comes back is dropped; nothing: there are too many already.
+  static std::shared_ptr<void> take_bytes(const std::shared_ptr<Room>& room, const std::string& address,
+                                          std::size_t bytes) {
+    auto& own = room->bytes[address];
+    const auto& limits = room->limits;
+    const bool too_many = own + bytes > limits.bodies_from_one_address || room->all_bytes + bytes > limits.bodies;
+    if (too_many && own == 0) room->bytes.erase(address);
+    if (too_many) return nullptr;
+    own += bytes;
+    room->all_bytes += bytes;
+    return {static_cast<void*>(room.get()), [room, address, bytes](void*) {
+              room->all_bytes -= bytes;
+              if (const auto found = room->bytes.find(address); (found->second -= bytes) == 0) room->bytes.erase(found);
             }};
   }
+
+  // Cuts the connection that has waited longest, of this address or of any; first among those that have not finished
+  // a request yet. Whether there was one.
+  bool cut_waiting(const std::string* address);
 };
 
 class Connections::Connection final : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(asio::ip::tcp::socket socket, std::shared_ptr<Room> room, std::string peer)
-      : room_(std::move(room)),
-        peer_(std::move(peer)),
-        place_(Room::take_place(room_, peer_)),
-        stream_(std::move(socket)) {}
+  Connection(asio::ip::tcp::socket socket, std::shared_ptr<Room> room, std::string peer, Places::Token place)
+      : room_(std::move(room)), peer_(std::move(peer)), place_(std::move(place)), stream_(std::move(socket)) {}
 
-  ~Connection() { room_->open.erase(this); }
+  ~Connection() { leave_room(); }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
@@ -105,7 +143,14 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   }
 
   void end_if_idle() {
-    if (idle_) cut();
+    if (waits_) cut();
+  }
+  bool has_been_answered() const { return answered_; }
+  const std::string& peer() const { return peer_; }
+  // Makes room for another one at once: the handlers that hold this one run later.
+  void give_way() {
+    leave_room();
+    cut();
   }
 
   void cut() {
@@ -128,48 +173,121 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   };
 
   void read() {
-    idle_ = true;
+    wait();
+    bytes_.reset();
     parser_.emplace();
+    parser_->eager(false);
     parser_->header_limit(static_cast<std::uint32_t>(room_->limits.header));
     parser_->body_limit(room_->limits.record);
     stream_.expires_after(room_->limits.request);
-    http::async_read_header(stream_, buffer_, *parser_,
-                            [self = shared_from_this()](error_code error, std::size_t) { self->read_body(error); });
+    read_head();
   }
 
-  // How long a body may be depends on what it is for.
-  void read_body(error_code error) {
-    if (error || parser_->is_done()) return heard(error);
+  // The parser takes nothing before the whole head is there; so the head can be looked at as it was sent.
+  void read_head() {
+    error_code error;
+    const auto used = buffer_.size() == 0 ? 0 : parser_->put(buffer_.data(), error);
+    if (parser_->is_header_done()) {
+      const bool folded = has_folded_line({static_cast<const char*>(buffer_.data().data()), used});
+      buffer_.consume(used);
+      return folded ? heard(http::error::bad_field) : judge(error);
+    }
+    buffer_.consume(used);
+    if (error && error != http::error::need_more) return heard(error);
+    stream_.async_read_some(buffer_.prepare(piece), [self = shared_from_this()](error_code fault, std::size_t size) {
+      if (fault) return self->cut();
+      self->buffer_.commit(size);
+      self->read_head();
+    });
+  }
+
+  // Everything that the head can tell is judged before the body is read. How long a body may be depends on what it is
+  // for.
+  void judge(error_code error) {
+    if (error) return heard(error);
+    request_ = read_request();
     const auto& head = parser_->get();
+    const bool no_body = parser_->is_done() && !parser_->chunked();
+    unread_ = !no_body;
+    if (auto refusal = check_frame(head)) return refuse(std::move(*refusal));
     const auto& limits = room_->limits;
-    const auto most = takes_record(std::string_view(head.method_string()), std::string_view(head.target()))
-                          ? limits.record
-                          : limits.body;
-    if (parser_->content_length().value_or(0) > most) return heard(http::error::body_limit);
+    const auto most = takes_record(request_.method, request_.path) ? limits.record : limits.body;
+    const auto bytes = parser_->chunked() ? most : static_cast<std::size_t>(parser_->content_length().value_or(0));
+    if (bytes > most) return refuse(unreadable(http::error::body_limit));
+    if (!is_upgrade()) {
+      auto judged = room_->gate.judge(request_, bytes);
+      if (auto* refusal = std::get_if<Response>(&judged))
+        return no_body ? answer_now(std::move(*refusal)) : refuse(std::move(*refusal));
+      judged_ = std::get<Gate::Judged>(std::move(judged));
+    }
+    if (no_body) return heard({});
+    bytes_ = Room::take_bytes(room_, request_.address, bytes);
+    if (!bytes_) {
+      auto refusal = Response::error(503, "busy");
+      refusal.headers.emplace_back("Retry-After", "10");
+      return refuse(std::move(refusal));
+    }
     parser_->body_limit(most);
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](error_code fault, std::size_t) { self->heard(fault); });
   }
 
+  // The connection ends with this answer: what follows on it was not read.
+  void refuse(Response response) {
+    last_ = unread_ = true;
+    answer_now(std::move(response));
+  }
+
+  void answer_now(Response response) {
+    wait_no_longer();
+    begun_ = std::chrono::steady_clock::now();
+    answer(std::move(response));
+  }
+
   void heard(error_code error) {
-    idle_ = false;
+    wait_no_longer();
     begun_ = std::chrono::steady_clock::now();
     if (error && error.category() != http::make_error_code(http::error::bad_version).category()) return cut();
     if (error == http::error::end_of_stream || error == http::error::partial_message) return cut();
-    request_ = read_request();
     if (error) {
-      last_ = unread_ = true;
-      return answer(unreadable(error));
+      request_ = read_request();
+      return refuse(unreadable(error));
     }
+    unread_ = false;
     if (is_upgrade()) return upgrade();
-    room_->gate.handle(request_, [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
-      if (const auto self = std::exchange(waiting->connection, nullptr)) self->answer(std::move(response));
-    });
+    request_.body = std::move(parser_->get().body());
+    room_->gate.handle(request_, std::move(judged_),
+                       [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
+                         if (const auto self = std::exchange(waiting->connection, nullptr)) {
+                           self->answer(std::move(response));
+                         }
+                       });
+  }
+
+  void wait() {
+    if (waits_) return;
+    waits_ = true;
+    place_in_line_ = room_->waiting.insert(room_->waiting.end(), this);
+  }
+  void wait_no_longer() {
+    if (std::exchange(waits_, false)) room_->waiting.erase(place_in_line_);
+  }
+  void leave_room() {
+    wait_no_longer();
+    place_.reset();
+    room_->open.erase(this);
   }
 
   Request read_request() {
     auto& message = parser_->get();
     const auto header = [&](auto name) { return std::string(message[name]); };
+    // Of several lines of one name the last is the proxy's.
+    const auto last_of = [&](std::string_view name) {
+      std::string value;
+      const auto [begin, end] = message.equal_range(name);
+      for (auto field = begin; field != end; ++field) value = std::string(field->value());
+      return value;
+    };
     Request request;
     head_ = message.method() == http::verb::head;
     request.method = head_ ? "GET" : std::string(message.method_string());
@@ -177,7 +295,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     const auto mark = std::min(target.find('?'), target.size());
     request.path = target.substr(0, mark);
     request.query = target.substr(std::min(mark + 1, target.size()));
-    request.address = room_->behind_proxy ? forwarded_address(header("X-Forwarded-For"), peer_) : peer_;
+    request.address = room_->behind_proxy ? forwarded_address(last_of("X-Forwarded-For"), peer_) : peer_;
     request.secure = room_->behind_proxy && header("X-Forwarded-Proto") == "https";
     request.host = header(http::field::host);
     request.origin = header(http::field::origin);
@@ -188,7 +306,6 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     request.accept = header(http::field::accept);
     request.accept_encoding = header(http::field::accept_encoding);
     request.if_none_match = header(http::field::if_none_match);
-    request.body = std::move(message.body());
     last_ = !message.keep_alive();
     return request;
   }
@@ -202,9 +319,16 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   void upgrade() {
     auto admitted = room_->gate.admit(request_);
     if (auto* refusal = std::get_if<Response>(&admitted)) return answer(std::move(*refusal));
-    room_->open.erase(this);
-    room_->sockets.open({std::move(stream_), std::get<Admission>(std::move(admitted)), request_.address, place_},
-                        parser_->get());
+    auto place = room_->sockets_from.take(request_.address, room_->limits.sockets_from_one_address);
+    if (!place) {
+      auto refusal = Response::error(503, "busy");
+      refusal.headers.emplace_back("Retry-After", "10");
+      return answer(std::move(refusal));
+    }
+    leave_room();
+    room_->sockets.open(
+        {std::move(stream_), std::get<Admission>(std::move(admitted)), request_.address, std::move(place)},
+        parser_->get());
   }
 
   void answer(Response response) {
@@ -236,6 +360,8 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
 
   void written(error_code error, std::size_t bytes) {
     room_->tally.sent_bytes += bytes;
+    answered_ = answered_ || answer_.status < 400;
+    bytes_.reset();
     if (error) return cut();
     if (!last_) return read();
     if (!unread_) return cut();
@@ -268,10 +394,13 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   }
 
   static constexpr std::size_t most_drained = 256 * 1024;
+  static constexpr std::size_t piece = 4096;  // read at a time of a head
 
   std::shared_ptr<Room> room_;
   std::string peer_;
-  std::shared_ptr<void> place_;
+  Places::Token place_;
+  std::shared_ptr<void> bytes_;  // of the body that is being read or answered
+  Gate::Judged judged_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -280,31 +409,55 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   http::response<http::span_body<const char>> message_;
   std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
   std::chrono::steady_clock::time_point begun_;
-  bool idle_ = true;
+  bool waits_ = false;  // for a request, or the rest of one
+  std::list<Connection*>::iterator place_in_line_;
+  bool answered_ = false;  // a request of it has gone well before
   bool head_ = false;
   bool last_ = false;  // the connection ends with this answer
   bool unread_ = false;
   std::size_t drained_ = 0;
 };
 
+bool Connections::Room::cut_waiting(const std::string* address) {
+  const auto wanted = [&](bool answered) {
+    return std::ranges::find_if(waiting, [&](const Connection* one) {
+      return one->has_been_answered() == answered && (address == nullptr || one->peer() == *address);
+    });
+  };
+  auto found = wanted(false);
+  if (found == waiting.end()) found = wanted(true);
+  if (found == waiting.end()) return false;
+  ++tally.gave_way;
+  (*found)->give_way();
+  return true;
+}
+
 Connections::Connections(Gate& gate, Sockets& sockets, ConnectionLimits limits, bool behind_proxy)
-    : room_(std::make_shared<Room>(Room{gate, sockets, limits, behind_proxy, false, {}, {}, {}})) {}
+    : room_(std::make_shared<Room>(Room{gate, sockets, limits, behind_proxy})) {}
 
 void Connections::open(asio::ip::tcp::socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error || room_->ending) return;
   const auto address = address_of(peer.address());
-  const auto others = room_->from.find(address);
-  const bool crowded = size() + room_->sockets.size() >= room_->limits.open;
-  const bool too_many = others != room_->from.end() && others->second >= room_->limits.from_one_address;
-  if (crowded || (too_many && !room_->behind_proxy)) {
+  const auto& limits = room_->limits;
+  const auto place = [&] {
+    return room_->behind_proxy ? room_->places.take({}, 0) : room_->places.take(address, limits.from_one_address);
+  };
+  auto own = place();
+  if (!own && room_->cut_waiting(&address)) own = place();
+  const auto crowded = [&] { return size() + room_->sockets.size() >= limits.open; };
+  if (!own || (crowded() && (!room_->cut_waiting(nullptr) || crowded()))) {
     ++room_->tally.turned_away;
+    socket.non_blocking(true, error);
+    socket.send(asio::buffer(no_room), 0, error);
     return;
   }
   ++room_->tally.opened;
-  std::make_shared<Connection>(std::move(socket), room_, address)->start();
+  std::make_shared<Connection>(std::move(socket), room_, address, std::move(own))->start();
 }
+
+std::size_t Connections::most() const { return room_->limits.open; }
 
 std::size_t Connections::size() const { return room_->open.size(); }
 

@@ -1,5 +1,6 @@
 // One connection of a browser: reads requests one after the other, has them answered at the gate, and becomes a socket
-// when it is asked to. Limits are kept before anything is read into memory.
+// when it is asked to. A request is judged by its headers: the body of one that is refused is never read. When there
+// are too many connections, those that have not finished a request give way, the oldest first.
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
@@ -20,7 +21,10 @@ struct ConnectionLimits {
   std::chrono::seconds request{30};  // to wait for a request and read it whole
   std::chrono::seconds answer{120};  // to send one, over a slow line too
   std::size_t open = 10'000;
-  std::size_t from_one_address = 500;  // sockets included; not counted behind a proxy
+  std::size_t from_one_address = 500;            // sockets not included; not counted behind a proxy
+  std::size_t sockets_from_one_address = 1'000;  // most are seats: the house lets few spectators of one address in
+  std::size_t bodies = 64 * 1024 * 1024;         // bytes of all bodies that are being read
+  std::size_t bodies_from_one_address = 4 * 1024 * 1024;
 };
 
 // All open connections.
@@ -30,6 +34,7 @@ class Connections {
 
   void open(boost::asio::ip::tcp::socket socket);
   std::size_t size() const;
+  std::size_t most() const;
   ConnectionTally tally() const;
   // Ends those that wait for a request; the others end when they are answered.
   void end();

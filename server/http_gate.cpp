@@ -10,6 +10,7 @@
 
 #include "engine/core/parse.h"
 #include "engine/core/talk.h"
+#include "server/names.h"
 #include "server/openapi.h"
 #include "server/protocol.h"
 #include "server/reply.h"
@@ -83,6 +84,21 @@ Response unknown_token() {
   return response;
 }
 
+// The store does not answer: the same will do in a moment.
+Response store_is_away(const StoreFault& fault) {
+  spdlog::error("event=store_fault where=gate problem=\"{}\"", fault.what());
+  auto response = Response::error(503, "storage");
+  response.headers.emplace_back("Retry-After", "2");
+  return response;
+}
+
+Response come_back_later(std::uint64_t& tally) {
+  ++tally;
+  auto response = Response::error(503, "busy");
+  response.headers.emplace_back("Retry-After", "10");
+  return response;
+}
+
 Response description() {
   static const auto text = std::make_shared<const std::string>(openapi());
   Response response;
@@ -100,6 +116,7 @@ bool read_me(const std::string& body, SessionRow& row) {
   json::value value;
   wire::NameMe wanted;
   if (parse_json(body, value) || read_json(value, wanted)) return false;
+  if (wanted.name) wanted.name = tidy_name(*wanted.name);
   if (wanted.name && (!check_text(*wanted.name).ok() || characters(*wanted.name) > longest_name)) return false;
   if (wanted.language && *wanted.language != "en" && *wanted.language != "fr") return false;
   row.name = wanted.name.value_or(row.name);
@@ -131,6 +148,27 @@ std::string table_in(std::string_view path, std::string_view end) {
   return table.find('/') == std::string_view::npos ? std::string(table) : std::string();
 }
 
+bool is_stream(std::string_view name) {
+  if (name == Have::spectators) return true;
+  int seat = 0;
+  const auto [end, fault] = std::from_chars(name.data(), name.data() + name.size(), seat);
+  return fault == std::errc() && end == name.data() + name.size() && seat >= 1 && seat <= most_seats;
+}
+
+// "2:17" is version 17 of seat 2, "watch:17" a spectator's. A number without a stream counts for nothing: clients of
+// version 0.1 send it, and get a snapshot.
+std::optional<Have> read_have(std::string_view text) {
+  const auto colon = text.find(':');
+  Have have;
+  if (colon != std::string_view::npos) have.stream = text.substr(0, colon);
+  const auto number = colon == std::string_view::npos ? text : text.substr(colon + 1);
+  const auto [end, fault] = std::from_chars(number.data(), number.data() + number.size(), have.version);
+  const bool whole = fault == std::errc() && end == number.data() + number.size();
+  if (text.empty()) return Have{};
+  if (!whole || (colon != std::string_view::npos && !is_stream(have.stream))) return {};
+  return colon == std::string_view::npos ? Have{} : have;
+}
+
 }  // namespace
 
 bool takes_record(std::string_view method, std::string_view path) {
@@ -145,83 +183,138 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       files_(options.web),
       public_origin_(origin_of(options.public_url)),
       secure_(public_origin_.starts_with("https:")),
+      session_lives_(options.session_lives),
+      moderation_(options.moderation),
       calls_(options.calls),
       ticket_calls_(options.tickets),
+      address_calls_(options.address_calls),
+      address_tickets_(options.address_tickets),
       new_sessions_(options.sessions),
       new_tables_(options.tables),
       replays_(options.replays) {
   for (const auto& [path, picture] : options.pictures) files_.add(path, picture);
 }
 
-void Gate::handle(const Request& request, const Done& done) {
+std::variant<Gate::Judged, Response> Gate::judge(const Request& head, std::size_t bytes) {
+  if (stopped_) return Response::error(503, "stopping");
+  try {
+    if (head.path.starts_with("/api/")) return judge_call(head, bytes);
+    if (head.method != "GET") return wrong_method("GET, HEAD");
+    return Judged{};
+  } catch (const StoreFault& fault) {
+    return store_is_away(fault);
+  } catch (const std::exception& error) {
+    return internal(error);
+  }
+}
+
+std::variant<Gate::Judged, Response> Gate::judge_call(const Request& head, std::size_t bytes) {
+  const auto path = std::string_view(head.path).substr(5);
+  const bool post = head.method == "POST";
+  if (!address_calls_.take(head.address, clock_.now())) return too_many(20, tally_.limited_calls);
+  if (moderation_ && moderation_->is_banned_address(head.address)) return Response::error(403, "banned");
+  if (!post && head.method != "GET") return wrong_method("GET, HEAD, POST");
+  const bool description = !post && path == "openapi.json";
+  if (!description && !is_call(head.method, path)) return Response::error(404, "no_such_call");
+  Judged judged;
+  judged.token = description ? std::nullopt : token_in(head);
+  if (judged.token) {
+    if (auto refusal = judge_program(head, path, bytes)) return std::move(*refusal);
+  } else {
+    judged.session = session_of(head);
+  }
+  if (auto refusal = judge_amount(head, path, judged)) return std::move(*refusal);
+  if (judged.token || description || (!post && path == "me")) return judged;
+  if (post && !is_own_origin(head)) return Response::error(403, "origin");
+  const bool fits = is_json(head.content_type) || (takes_record(head.method, head.path) && is_lines(head.content_type));
+  if (post && bytes > 0 && !fits) return Response::error(415, "media_type");
+  if (!judged.session) return Response::error(401, "session");
+  if (post && !csrf_fits(judged.session->secret, head.csrf)) return Response::error(403, "csrf");
+  if (post && path == "tables" && !new_tables_.take(head.address, clock_.now())) {
+    return too_many(60, tally_.limited_tables);
+  }
+  if (is_replay(path) && !replays_.take(head.address, clock_.now())) return too_many(20, tally_.limited_calls);
+  return judged;
+}
+
+// A program sees its table and gets tickets, nothing else. It has neither cookie nor CSRF token, and needs none: no
+// browser sends a token by itself.
+std::optional<Response> Gate::judge_program(const Request& head, std::string_view path, std::size_t bytes) {
+  if (!is_no_foreign_page(head)) return Response::error(403, "origin");
+  if (table_in(path, head.method == "POST" ? "/ticket" : "").empty()) return Response::error(403, "program");
+  if (bytes > 0 && !is_json(head.content_type)) return Response::error(415, "media_type");
+  return {};
+}
+
+// Each session has its own allowance, so that people behind one address do not use up each other's.
+std::optional<Response> Gate::judge_amount(const Request& head, std::string_view path, const Judged& judged) {
+  const auto now = clock_.now();
+  const auto& who = judged.session ? judged.session->row.key : head.address;
+  if (!calls_.take(who, now)) return too_many(20, tally_.limited_calls);
+  const bool post = head.method == "POST";
+  if (post && !table_in(path, "/ticket").empty()) {
+    if (!ticket_calls_.take(who, now) || !address_tickets_.take(head.address, now)) {
+      return too_many(20, tally_.limited_tickets);
+    }
+  }
+  const bool newcomer = !judged.session && !judged.token && path == "me";
+  if (busy_ && (newcomer || is_replay(path) || (post && path == "tables"))) return come_back_later(tally_.turned_away);
+  if (newcomer && !post && !new_sessions_.take(head.address, now)) return too_many(60, tally_.limited_sessions);
+  return {};
+}
+
+void Gate::handle(const Request& request, Judged judged, const Done& done) {
   if (stopped_) return done(Response::error(503, "stopping"));
   try {
-    if (request.path.starts_with("/api/")) return call(request, done);
-    if (request.method != "GET") return done(wrong_method("GET, HEAD"));
+    if (request.path.starts_with("/api/")) return call(request, std::move(judged), done);
     if (request.path == "/healthz") {
       store_.row("healthz");  // throws when the store does not answer
       return done(Response::json(200, R"({"status":"ok"})"));
     }
     if (request.path == "/ws") return done(Response::error(426, "socket"));
     done(files_.answer(request));
+  } catch (const StoreFault& fault) {
+    done(store_is_away(fault));
   } catch (const std::exception& error) {
     done(internal(error));
   }
 }
 
-void Gate::call(const Request& request, const Done& done) {
-  if (!calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_calls));
+void Gate::call(const Request& request, Judged judged, const Done& done) {
   const auto path = request.path.substr(5);
   const bool post = request.method == "POST";
-  if (!post && request.method != "GET") return done(wrong_method("GET, HEAD, POST"));
   if (!post && path == "openapi.json") return done(description());
-  if (!is_call(request.method, path)) return done(Response::error(404, "no_such_call"));
-  if (const auto token = token_in(request)) return call_of_program(request, *token, path, done);
-  if (!post && path == "me") return tell_me(request, done);
-  if (post && !is_own_origin(request)) return done(Response::error(403, "origin"));
-  const bool fits =
-      is_json(request.content_type) || (takes_record(request.method, request.path) && is_lines(request.content_type));
-  if (post && !request.body.empty() && !fits) return done(Response::error(415, "media_type"));
-  auto session = session_of(request);
-  if (!session) return done(Response::error(401, "session"));
-  if (post && !csrf_fits(session->secret, request.csrf)) return done(Response::error(403, "csrf"));
-
-  if (post && path == "me") return name_me(std::move(*session), request.body, done);
+  if (judged.token) return call_of_program(request, *judged.token, path, done);
+  if (!post && path == "me") return tell_me(request, std::move(judged.session), done);
+  if (!judged.session) return done(Response::error(401, "session"));
+  if (post && path == "me") return name_me(std::move(*judged.session), request.body, done);
+  if (post && path == "me/end") return end_session(*judged.session, request, done);
   if (const auto table = table_in(path, "/ticket"); post && !table.empty()) {
-    if (!ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
     if (const auto fault = not_empty(request.body)) return done(*fault);
-    return done(ticket(session->row.key, table));
+    return done(ticket(judged.session->row.key, table));
   }
-  if (post && path == "tables" && !new_tables_.take(request.address, clock_.now())) {
-    return done(too_many(60, tally_.limited_tables));
-  }
-  if (is_replay(path) && !replays_.take(request.address, clock_.now())) {
-    return done(too_many(20, tally_.limited_calls));
-  }
-  pass_on(*session, {request.method, path, request.body}, done);
+  if (post && is_banned(judged.session->row)) return done(Response::error(403, "banned"));
+  pass_on(*judged.session, request.address,
+          {request.method, path, request.body, request.query, header_lists(request.accept_encoding, "gzip")}, done);
 }
 
-// A program sees its table and gets tickets, nothing else. It has neither cookie nor CSRF token, and needs none: no
-// browser sends a token by itself. The table is asked first whether the token opens one of its seats.
+// The table is asked whether the token opens one of its seats.
 void Gate::call_of_program(const Request& request, const std::string& token, const std::string& path,
                            const Done& done) {
-  if (!is_no_foreign_page(request)) return done(Response::error(403, "origin"));
   const bool post = request.method == "POST";
   const auto table = table_in(path, post ? "/ticket" : "");
-  if (table.empty()) return done(Response::error(403, "program"));
-  if (!request.body.empty() && !is_json(request.content_type)) return done(Response::error(415, "media_type"));
-  if (post && !ticket_calls_.take(request.address, clock_.now())) return done(too_many(20, tally_.limited_tickets));
   if (const auto fault = not_empty(request.body); post && fault) return done(*fault);
   const auto key = key_of(token);
   if (key.empty()) return done(unknown_token());
-  house_.call({{}, {}, {}, key}, {"GET", "tables/" + table, {}}, [this, post, key, table, done](const Reply& reply) {
-    if (reply.status == 401) return done(unknown_token());
-    done(post && reply.status == 200 ? ticket(key, table) : Response::json(reply.status, reply.body));
-  });
+  house_.call({{}, {}, {}, key, request.address}, {"GET", "tables/" + table, {}},
+              [this, post, key, table, done](const Reply& reply) {
+                if (reply.status == 401) return done(unknown_token());
+                done(post && reply.status == 200 ? ticket(key, table) : Response::json(reply.status, reply.body));
+              });
 }
 
-void Gate::tell_me(const Request& request, const Done& done) {
-  if (auto session = session_of(request)) {
+void Gate::tell_me(const Request& request, std::optional<Session> session, const Done& done) {
+  if (session) {
     if (clock_.now() - session->row.seen < day) {
       return done(Response::json(200, me(session->row, session->secret)));
     }
@@ -229,14 +322,27 @@ void Gate::tell_me(const Request& request, const Done& done) {
     session->row.seen = clock_.now();
     return save(std::move(*session), true, request.secure, done);
   }
-  if (!new_sessions_.take(request.address, clock_.now())) return done(too_many(60, tally_.limited_sessions));
   ++tally_.sessions;
   const auto secret = new_secret();
   save({secret, {key_of(secret), {}, {}, clock_.now()}}, true, request.secure, done);
 }
 
+// The row stays, without a name and as if it had expired long ago: the secret opens nothing any more.
+void Gate::end_session(const Session& session, const Request& request, const Done& done) {
+  if (const auto fault = not_empty(request.body)) return done(*fault);
+  const auto& key = session.row.key;
+  tickets_.revoke([&key](const Ticket& ticket) { return ticket.key == key; });
+  house_.end_session(key);
+  auto answer = Response::json(200, to_json(wire::Nothing{}));
+  answer.headers.emplace_back("Set-Cookie", cookie({}, request.secure, 0));
+  store_.save_session({key, {}, {}, 0}, [post = post_, answer = std::move(answer), done](bool saved) {
+    post([saved, answer, done] { done(saved ? answer : Response::error(503, "storage")); });
+  });
+}
+
 void Gate::name_me(Session session, const std::string& body, const Done& done) {
   if (!read_me(body, session.row)) return done(Response::error(400, "name"));
+  if (is_banned(session.row)) return done(Response::error(403, "banned"));
   session.row.seen = clock_.now();
   save(std::move(session), false, false, done);
 }
@@ -244,17 +350,21 @@ void Gate::name_me(Session session, const std::string& body, const Done& done) {
 // Answers when the session is on the disk.
 void Gate::save(const Session& session, bool with_cookie, bool secure, const Done& done) {
   auto answer = Response::json(200, me(session.row, session.secret));
-  if (with_cookie) answer.headers.emplace_back("Set-Cookie", cookie(session.secret, secure));
+  if (with_cookie) answer.headers.emplace_back("Set-Cookie", cookie(session.secret, secure, session_lives_ / 1000));
   store_.save_session(session.row, [post = post_, answer = std::move(answer), done](bool saved) {
     post([saved, answer, done] { done(saved ? answer : Response::error(503, "storage")); });
   });
 }
 
-void Gate::pass_on(const Session& session, Call call, const Done& done) {
+void Gate::pass_on(const Session& session, const std::string& address, Call call, const Done& done) {
   const bool record = call.path.ends_with("/record");
-  house_.call({session.row.key, session.row.name, session.row.language}, std::move(call),
+  house_.call({session.row.key, session.row.name, session.row.language, {}, address}, std::move(call),
               [done, record](const Reply& reply) {
-                auto response = Response::json(reply.status, reply.body);
+                auto response = Response::json(reply.status, {});
+                // What is held for the reply goes when the connection has sent the body and lets go of it.
+                response.body = {new std::string(reply.body), [held = reply.held](auto* body) { delete body; }};
+                if (!reply.encoding.empty()) response.headers.emplace_back("Content-Encoding", reply.encoding);
+                if (reply.held) response.headers.emplace_back("Vary", "Accept-Encoding");
                 if (record && reply.status == 200) {
                   response.type = "application/jsonl; charset=utf-8";
                   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"divan.jsonl\"");
@@ -270,27 +380,29 @@ Response Gate::ticket(const std::string& key, const TableId& table) {
 std::variant<Admission, Response> Gate::admit(const Request& request) {
   if (stopped_) return Response::error(503, "stopping");
   try {
-    if (!calls_.take(request.address, clock_.now())) return too_many(20, tally_.limited_calls);
+    if (!address_calls_.take(request.address, clock_.now())) return too_many(20, tally_.limited_calls);
+    if (moderation_ && moderation_->is_banned_address(request.address)) return Response::error(403, "banned");
     const auto token = token_in(request);
     if (token ? !is_no_foreign_page(request) : !is_own_origin(request)) return Response::error(403, "origin");
     const auto session = token ? std::nullopt : session_of(request);
     if (!token && !session) return Response::error(401, "session");
+    if (session && is_banned(session->row)) return Response::error(403, "banned");
     const auto key = token ? key_of(*token) : session->row.key;
     if (key.empty()) return unknown_token();
+    if (!calls_.take(token ? request.address : key, clock_.now())) return too_many(20, tally_.limited_calls);
 
-    const auto have = value_of(request.query, '&', "have");
-    std::uint32_t version = 0;
-    const auto [end, fault] = std::from_chars(have.data(), have.data() + have.size(), version);
-    if (!have.empty() && (fault != std::errc() || end != have.data() + have.size())) {
-      return Response::error(400, "request");
-    }
+    const auto have = read_have(value_of(request.query, '&', "have"));
+    if (!have) return Response::error(400, "request");
     // A ticket that somebody else has shown is void: the one it was made for asks for another.
     const auto ticket = tickets_.take(value_of(request.query, '&', "ticket"), clock_.now());
     if (!ticket || !same(ticket->key, key) || ticket->table != value_of(request.query, '&', "table")) {
       return Response::error(403, "ticket");
     }
-    if (token) return Admission{{{}, {}, {}, key}, ticket->table, version};
-    return Admission{{session->row.key, session->row.name, session->row.language}, ticket->table, version};
+    if (token) return Admission{{{}, {}, {}, key, request.address}, ticket->table, *have};
+    const auto& row = session->row;
+    return Admission{{row.key, row.name, row.language, {}, request.address}, ticket->table, *have};
+  } catch (const StoreFault& fault) {
+    return store_is_away(fault);
   } catch (const std::exception& error) {
     return internal(error);
   }
@@ -301,7 +413,7 @@ std::optional<Gate::Session> Gate::session_of(const Request& request) {
   const auto key = key_of(secret);
   if (key.empty()) return {};
   auto row = store_.session(key);
-  if (!row) return {};
+  if (!row || row->seen + session_lives_ <= clock_.now()) return {};
   return Session{std::move(secret), std::move(*row)};
 }
 
@@ -312,8 +424,8 @@ bool Gate::is_own_origin(const Request& request) const {
   return is_literal(request.host) && request.origin == "http://" + request.host;
 }
 
-std::string Gate::cookie(const std::string& secret, bool secure) const {
-  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000{}", cookie_name(secure), secret,
+std::string Gate::cookie(const std::string& secret, bool secure, std::int64_t seconds) const {
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={}{}", cookie_name(secure), secret, seconds,
                      secure || secure_ ? "; Secure" : "");
 }
 

@@ -12,6 +12,7 @@
 #include "server/house.h"
 #include "server/http_message.h"
 #include "server/limits.h"
+#include "server/moderation.h"
 #include "server/secrets.h"
 #include "server/static_files.h"
 
@@ -21,19 +22,25 @@ struct GateOptions {
   std::string public_url;  // where people find the server; empty: at whatever address of this machine they used
   std::string web;         // the directory of the client's files
   std::map<std::string, std::string> pictures;  // by path: those that are not among the files
-  // For each address. Sockets and sessions cost more than calls.
+  const Moderation* moderation = nullptr;       // bans; none: nobody is banned
+  // For each session, and together for whoever at one address has none.
   Rate calls{300, 20'000};
   Rate tickets{60, 20'000};
+  // For each address, with sessions and without: a hundred people behind one address come back within the grace of a
+  // restart, with ten calls each.
+  Rate address_calls{3'000, 20'000};
+  Rate address_tickets{600, 20'000};
   Rate sessions{30, 60'000};
   Rate tables{60, 600'000};
   Rate replays{60, 60'000};
+  std::int64_t session_lives = 400LL * 24 * 3600 * 1000;  // milliseconds since it was last used; as long as its cookie
 };
 
 // Somebody who has shown all that opens a socket.
 struct Admission {
   Person person;
   TableId table;
-  std::uint32_t have = 0;
+  Have have;
 };
 
 // Whether the body is a record: it may be longer than others, and is JSON Lines.
@@ -43,37 +50,53 @@ class Gate {
  public:
   Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options);
 
-  // `done` is called once, on the house's thread, perhaps before this returns.
+  // Who a request comes from, once it may be carried out.
+  struct Session {
+    std::string secret;
+    SessionRow row;
+  };
+  struct Judged {
+    std::optional<Session> session;
+    std::optional<std::string> token;  // a program's
+  };
+  // Judges a request by its headers, before its body is read: method, path, origin, session, and how much was asked.
+  // `bytes`: of the body.
+  std::variant<Judged, Response> judge(const Request& head, std::size_t bytes);
+
+  // Carries out what was judged. `done` is called once, on the house's thread, perhaps before this returns.
   using Done = std::function<void(Response)>;
-  void handle(const Request& request, const Done& done);
+  void handle(const Request& request, Judged judged, const Done& done);
   // A request that wants to become a socket. Its ticket is used up.
   std::variant<Admission, Response> admit(const Request& request);
 
   // From now on nobody gets through to the house.
   void stop() { stopped_ = true; }
+  // While the server is busy, newcomers are asked to come back later.
+  void set_busy(bool busy) { busy_ = busy; }
   const GateTally& tally() const { return tally_; }
   bool is_secure() const { return secure_; }
   bool has_client() const { return files_.has_client(); }
 
  private:
-  struct Session {
-    std::string secret;
-    SessionRow row;
-  };
-
-  void call(const Request& request, const Done& done);
-  void tell_me(const Request& request, const Done& done);
+  std::variant<Judged, Response> judge_call(const Request& head, std::size_t bytes);
+  std::optional<Response> judge_program(const Request& head, std::string_view path, std::size_t bytes);
+  std::optional<Response> judge_amount(const Request& head, std::string_view path, const Judged& judged);
+  void call(const Request& request, Judged judged, const Done& done);
+  void tell_me(const Request& request, std::optional<Session> session, const Done& done);
   void name_me(Session session, const std::string& body, const Done& done);
+  void end_session(const Session& session, const Request& request, const Done& done);
   void save(const Session& session, bool with_cookie, bool secure, const Done& done);
-  void pass_on(const Session& session, Call call, const Done& done);
+  void pass_on(const Session& session, const std::string& address, Call call, const Done& done);
   void call_of_program(const Request& request, const std::string& token, const std::string& path, const Done& done);
   Response ticket(const std::string& key, const TableId& table);
 
   std::optional<Session> session_of(const Request& request);
+  // Whoever has a banned name may read, take another name and sign out, and nothing else.
+  bool is_banned(const SessionRow& row) const { return moderation_ && moderation_->is_banned_name(row.name); }
   bool is_own_origin(const Request& request) const;
   // Whoever shows a token need not come from a page; but a page must be ours.
   bool is_no_foreign_page(const Request& request) const { return request.origin.empty() || is_own_origin(request); }
-  std::string cookie(const std::string& secret, bool secure) const;
+  std::string cookie(const std::string& secret, bool secure, std::int64_t seconds) const;
   std::string_view cookie_name(bool secure) const { return secure || secure_ ? "__Host-divan" : "divan"; }
 
   House& house_;
@@ -83,7 +106,10 @@ class Gate {
   StaticFiles files_;
   std::string public_origin_;  // scheme, host and port of the public address
   bool secure_;                // the public address is https
+  std::int64_t session_lives_;
+  const Moderation* moderation_;
   bool stopped_ = false;
+  bool busy_ = false;
   GateTally tally_;
 
   struct Ticket {
@@ -91,7 +117,8 @@ class Gate {
     TableId table;
   };
   OneUse<Ticket> tickets_{30'000, 100'000};
-  Buckets calls_, ticket_calls_, new_sessions_, new_tables_, replays_;
+  Buckets calls_, ticket_calls_;  // by session, or by address where there is none
+  Buckets address_calls_, address_tickets_, new_sessions_, new_tables_, replays_;  // by address
 };
 
 }  // namespace divan::server

@@ -12,6 +12,8 @@ using std::chrono::steady_clock;
 
 namespace {
 
+constexpr std::chrono::milliseconds pulse{50};
+
 // What is wrong in words; `port` is the one that it listens on.
 std::string listen_at(asio::ip::tcp::acceptor& acceptor, const std::string& host, std::uint16_t& port) {
   error_code error;
@@ -49,8 +51,22 @@ HttpServer::HttpServer(Listening listening, House& house, EventStore& store, Clo
       sockets_(house, clock, options.sockets),
       connections_(gate_, sockets_, options.connections, options.behind_proxy),
       listening_(std::move(listening)),
-      pause_(listening_.acceptors.front().get_executor()) {
+      pause_(listening_.acceptors.front().get_executor()),
+      pulse_(listening_.acceptors.front().get_executor()) {
   for (auto& acceptor : listening_.acceptors) accept(acceptor);
+  watch_load();
+}
+
+void HttpServer::watch_load() {
+  pulse_.expires_after(pulse);
+  pulse_.async_wait([this](error_code stopped) {
+    if (stopped) return;
+    const auto now = steady_clock::now();
+    overload_.ran(pulse_.expiry(), now);
+    overload_.count(connections_.size() + sockets_.size(), connections_.most(), now);
+    gate_.set_busy(overload_.busy(now));
+    watch_load();
+  });
 }
 
 void HttpServer::accept(Acceptor& acceptor) {
@@ -73,6 +89,7 @@ void HttpServer::close_doors() {
   error_code ignored;
   for (auto& acceptor : listening_.acceptors) acceptor.close(ignored);
   pause_.cancel();
+  pulse_.cancel();
   gate_.stop();
   sockets_.silence();
   connections_.end();

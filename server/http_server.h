@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/http_connection.h"
+#include "server/overload.h"
 
 namespace divan::server {
 
@@ -48,6 +49,7 @@ class HttpServer {
  private:
   using Acceptor = boost::asio::ip::tcp::acceptor;
   void accept(Acceptor& acceptor);
+  void watch_load();
   void wait_until_gone(std::chrono::steady_clock::time_point latest, std::function<void()> done);
 
   Gate gate_;
@@ -55,6 +57,8 @@ class HttpServer {
   Connections connections_;
   Listening listening_;
   boost::asio::steady_timer pause_;
+  boost::asio::steady_timer pulse_;
+  Overload overload_;
 };
 
 }  // namespace divan::server

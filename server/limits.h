@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,6 +21,17 @@ inline constexpr Rate seat_messages{100, 20'000};
 inline constexpr Rate spectator_messages{50, 20'000};
 inline constexpr Rate talk{10, 20'000};
 
+// How long the log of a table may become. At these lengths only acts of the match are still taken, which its rules
+// bound; at twice as many, nothing.
+inline constexpr std::uint64_t most_log_lines = 20'000;
+inline constexpr std::uint64_t most_log_bytes = 8 * 1024 * 1024;
+inline constexpr std::uint64_t most_talk_after_end = 500;  // lines
+
+// What nobody else sees: standing orders, sealed choices and taking them back. Of a seat, over all its connections.
+inline constexpr Rate secret_commands{100, 20'000};
+
+inline constexpr Rate player_reports{5, 600'000};  // of one session
+
 class Bucket {
  public:
   explicit Bucket(Rate rate) : rate_(rate) {}
@@ -33,6 +45,7 @@ class Bucket {
     return true;
   }
 
+  bool empty(std::int64_t now) const { return debt(now) + rate_.per > rate_.most * rate_.per; }
   bool full(std::int64_t now) const { return debt(now) == 0; }
 
  private:
@@ -76,6 +89,32 @@ class Buckets {
   Bucket crowd_;
   std::unordered_map<std::string, Bucket> buckets_;
   std::int64_t next_look_ = 0;
+};
+
+// How many of something each address holds now. A place is given back when its token is dropped.
+class Places {
+ public:
+  using Token = std::shared_ptr<void>;
+
+  // No token: the address has `most` already. Nobody counts for an unknown address.
+  Token take(const std::string& address, std::size_t most) {
+    static const auto uncounted = std::make_shared<int>();
+    if (address.empty()) return uncounted;
+    auto& count = (*held_)[address];
+    if (count >= most) return nullptr;
+    ++count;
+    return {static_cast<void*>(held_.get()), [held = held_, address](void*) {
+              if (const auto found = held->find(address); --found->second == 0) held->erase(found);
+            }};
+  }
+  std::size_t held_by(const std::string& address) const {
+    const auto found = held_->find(address);
+    return found == held_->end() ? 0 : found->second;
+  }
+
+ private:
+  using Held = std::unordered_map<std::string, std::size_t>;
+  std::shared_ptr<Held> held_ = std::make_shared<Held>();
 };
 
 }  // namespace divan::server

@@ -1,15 +1,18 @@
 #include "server/lobby.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "bots/names.h"
+#include "server/http_message.h"
 #include "server/reply.h"
 #include "server/table.h"
 
 namespace divan::server {
 namespace {
 
-constexpr std::size_t most_listed = 100;
+constexpr std::size_t most_listed = 100;  // on a page
+constexpr std::size_t usually_listed = 20;
 constexpr int least_seconds = 10, most_seconds = 3'600;
 constexpr int least_hours = 1, most_hours = 14 * 24;
 
@@ -59,10 +62,15 @@ void make_table(Premises& premises, const TableId& id, std::vector<std::string> 
   append.first = 1;
   append.row = row_of(id, fold, premises.clock.now(), premises.settings);
   append.lines = std::move(lines);
-  auto stored = [tally = premises.tally, status = append.row->status,
+  auto stored = [lobby = premises.lobby, tally = premises.tally, row = *append.row,
                  done = std::move(done)](const AppendOutcome& outcome) {
     const bool made = outcome.result == Appended::done;
-    if (made) ++tally->tables[status];
+    if (made) ++tally->tables[row.status];
+    if (made) {
+      lobby->put(row);
+    } else {
+      lobby->forget(row.id);
+    }
     done(made);
   };
   premises.appends.append(std::move(append), std::move(stored));
@@ -73,6 +81,9 @@ void open_table(Premises& premises, const Person& person, const std::string& bod
   if (const auto fault = read_body(body, wanted, Fields::some)) return done(*fault);
   if (const auto fault = check(premises.means, person, wanted)) return done(*fault);
   const auto id = new_table_id();
+  if (wanted.listed && !premises.lobby->reserve(id, person.address, premises.settings.listed_of_one_address)) {
+    return done(error(429, "too_many_listed"));
+  }
   const auto invite = new_secret();
   std::vector<std::string> lines{
       to_json(line::Made{premises.clock.now(), wanted.game, *wanted.seats, wanted.options, wanted.listed,
@@ -85,9 +96,21 @@ void open_table(Premises& premises, const Person& person, const std::string& bod
              [made, done = std::move(done)](bool stored) { done(stored ? give(made) : error(503, "storage")); });
 }
 
-Reply listed_tables(Premises& premises) {
+Reply listed_tables(Premises& premises, std::string_view query) {
+  const auto asked = [query](std::string_view name) { return std::string(value_of(query, '&', name)); };
+  LobbyIndex::Wanted wanted{asked("game"), asked("status"), asked("clock"), asked("free") == "true", asked("after"), 0};
+  wanted.most = usually_listed;
+  if (const auto most = asked("most"); !most.empty()) {
+    const auto [end, fault] = std::from_chars(most.data(), most.data() + most.size(), wanted.most);
+    if (fault != std::errc() || end != most.data() + most.size()) return error(400, "request");
+  }
+  if (wanted.most == 0 || wanted.most > most_listed) return error(400, "request");
+  if (!premises.lobby->loaded()) return error(503, "storage");
+  auto page = premises.lobby->page(wanted);
+  if (!page) return error(400, "request");
   wire::TableList list;
-  for (const auto& row : premises.store.listed(most_listed)) list.tables.push_back({row.summary});
+  for (auto& summary : page->summaries) list.tables.push_back({std::move(summary)});
+  if (!page->next.empty()) list.next = std::move(page->next);
   return give(list);
 }
 

@@ -13,7 +13,8 @@ void make_table(Premises& premises, const TableId& id, std::vector<std::string> 
 
 // POST tables, GET tables, GET games.
 void open_table(Premises& premises, const Person& person, const std::string& body, std::function<void(Reply)> done);
-Reply listed_tables(Premises& premises);
+// `query`: game, status, clock, free=true, after, most.
+Reply listed_tables(Premises& premises, std::string_view query);
 Reply known_games(const Means& means);
 
 }  // namespace divan::server

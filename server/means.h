@@ -9,6 +9,7 @@
 #include "bots/any_bot.h"
 #include "engine/core/registry.h"
 #include "server/house.h"
+#include "server/moderation.h"
 
 namespace divan::server {
 
@@ -16,6 +17,9 @@ struct Means {
   std::vector<const AnyGame*> games{divan::games().begin(), divan::games().end()};
   std::function<std::unique_ptr<AnyBot>(const AnyTable&, Seat, std::string_view name, const Seed&)> seat_bot =
       divan::seat_bot;
+  bool reads_beside = true;  // tables are read and folded on a thread of their own
+  // Keeps a report; the answer may come on any thread. None: reports cannot be kept.
+  std::function<void(const Report&, std::function<void(bool kept)>)> report;
   std::function<Seed()> seed = Seed::from_system;  // of tables, bots and delays: nobody can foresee them
 
   const AnyGame* find(std::string_view id) const {

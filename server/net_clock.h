@@ -1,7 +1,11 @@
 // The real clock: timers of the io_context that the house runs on.
+//
+// It is set by the wall clock once, when it is made, and goes evenly from then on: when somebody turns the machine's
+// clock, no deadline comes sooner or later for it.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <chrono>
 
 #include "server/clock.h"
 
@@ -10,12 +14,17 @@ namespace divan::server {
 class NetClock final : public Clock {
  public:
   explicit NetClock(boost::asio::io_context& context) : context_(context) {}
+  // Tests say what the machine's clock shows when this one is made.
+  NetClock(boost::asio::io_context& context, std::chrono::system_clock::time_point wall)
+      : context_(context), wall_(wall) {}
 
   std::int64_t now() const override;
   [[nodiscard]] Token at(std::int64_t when, std::function<void()> what) override;
 
  private:
   boost::asio::io_context& context_;
+  std::chrono::system_clock::time_point wall_ = std::chrono::system_clock::now();
+  std::chrono::steady_clock::time_point steady_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace divan::server

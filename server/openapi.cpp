@@ -41,12 +41,13 @@ using namespace wire;
 constexpr Entry entries[] = {
     {"GET", "me", "Who I am; makes the session when there is none", By::anybody, nothing, of<Me>, ""},
     {"POST", "me", "Takes a name, or a language", By::session, of<NameMe>, of<Me>, "400 name"},
+    {"POST", "me/end", "Ends the session: signs out", By::session, of<Nothing>, of<Nothing>, "400 body"},
     {"GET", "games", "The games with their seats, default options and bots", By::session, nothing, of<wire::GameList>,
      ""},
-    {"GET", "tables", "The listed tables that are open or running, the newest first", By::session, nothing,
-     of<TableList>, ""},
+    {"GET", "tables", "The listed tables that are open or running, the newest first, a page at a time", By::session,
+     nothing, of<TableList>, "400 request"},
     {"POST", "tables", "Makes a table", By::session, of<MakeTable>, of<Made>,
-     "400 body unknown_game options clock too_many_bots unknown_bot; 409 name_needed"},
+     "400 body unknown_game options clock too_many_bots unknown_bot; 409 name_needed; 429 too_many_listed"},
     {"GET", "tables/{table}", "What the table is", By::session_or_program, nothing, of<TableInfo>, ""},
     {"POST", "tables/{table}/watch", "Shows the invitation, so that one may watch", By::session, of<Invitation>,
      of<TableInfo>, "400 body; 403 invite removed; 409 frozen"},
@@ -57,8 +58,14 @@ constexpr Entry entries[] = {
      of<Nothing>, of<Nothing>, "400 body; 403 not_seated"},
     {"POST", "tables/{table}/start", "Begins the match (the host)", By::session, of<Nothing>, of<Nothing>,
      "400 body; 403 not_seated not_host; 409 frozen started seats_free unknown_game options; 410 expired"},
-    {"POST", "tables/{table}/remove", "Removes somebody for good (the host)", By::session, of<OfSeat>, of<Nothing>,
-     "400 body no_such_seat; 403 not_seated not_host; 409 frozen no_other_person over"},
+    {"POST", "tables/{table}/remove", "Removes somebody for good (the host)", By::session, of<Remove>, of<Nothing>,
+     "400 body no_such_seat; 403 not_seated not_host; 409 frozen no_other_person no_such_spectator over"},
+    {"GET", "tables/{table}/spectators", "Who watches (the host)", By::session, nothing, of<SpectatorList>,
+     "403 not_seated not_host"},
+    {"POST", "tables/{table}/gallery", "Lets people watch, or nobody (the host)", By::session, of<Gallery>, of<Nothing>,
+     "400 body; 403 not_seated not_host; 409 frozen"},
+    {"POST", "tables/{table}/report", "Tells the operator about somebody at the table", By::session, of<ReportPlayer>,
+     of<Nothing>, "400 body no_such_seat; 403 not_seated; 409 no_other_person"},
     {"POST", "tables/{table}/mute", "Silences somebody's free text (the host)", By::session, of<MuteSeat>, of<Nothing>,
      "400 body no_such_seat; 403 not_seated not_host; 409 frozen no_other_person"},
     {"POST", "tables/{table}/host", "Hands over (the host)", By::session, of<OfSeat>, of<Nothing>,
@@ -105,7 +112,7 @@ void add(Refusals& refusals, std::string_view text) {
 
 Refusals refusals_of(const Entry& entry) {
   Refusals all;
-  add(all, "429 too_many; 500 internal; 503 stopping storage");
+  add(all, "400 request; 429 too_many; 500 internal; 501 transfer_coding; 503 busy stopping storage");
   if (entry.by != By::anybody) add(all, "401 session");
   if (entry.method == "POST") add(all, "403 origin csrf; 413 too_large; 415 media_type");
   add(all, entry.by == By::session_or_program ? "401 token; 403 origin" : "403 program");
@@ -126,7 +133,8 @@ std::string_view words_for(int status) {
     case 415: return "Not JSON";
     case 426: return "Not an upgrade to a WebSocket";
     case 429: return "Too much at once";
-    case 503: return "Not stored, or about to stop; try again";
+    case 501: return "A transfer coding that is not known";
+    case 503: return "Not stored, too busy, or about to stop; try again";
     default: return "A fault of the server";
   }
 }
@@ -192,6 +200,18 @@ json::array parameters(std::string_view path) {
   return all;
 }
 
+// How the lobby is filtered and turned over.
+json::array parameters_of_the_lobby() {
+  const json::object text{{"type", "string"}};
+  const auto one_of = [](json::array words) { return json::object{{"type", "string"}, {"enum", std::move(words)}}; };
+  return {parameter("game", "query", false, text),
+          parameter("status", "query", false, one_of({"open", "running"})),
+          parameter("clock", "query", false, one_of({"live", "turns", "none"})),
+          parameter("free", "query", false, {{"type", "boolean"}}),
+          parameter("after", "query", false, text),
+          parameter("most", "query", false, {{"type", "integer"}, {"minimum", 1}, {"maximum", 100}})};
+}
+
 // "POST tables/{table}/join" is post_tables_join.
 std::string name_of(const Entry& entry) {
   std::string name(entry.method == "GET" ? "get" : "post");
@@ -206,6 +226,7 @@ std::string name_of(const Entry& entry) {
 json::object operation(const Entry& entry) {
   json::object operation{{"operationId", name_of(entry)}, {"summary", entry.summary}};
   if (auto in_path = parameters(entry.path); !in_path.empty()) operation["parameters"] = std::move(in_path);
+  if (entry.method == "GET" && entry.path == "tables") operation["parameters"] = parameters_of_the_lobby();
   operation["security"] = security(entry.by, entry.method == "POST");
   if (entry.takes == a_record) {
     operation["requestBody"] = {{"required", true},
@@ -222,12 +243,13 @@ json::object operation(const Entry& entry) {
 json::object line() {
   Refusals refusals;
   add(refusals,
-      "400 request; 401 session token; 403 origin ticket; 426 socket; 429 too_many; 500 internal; 503 stopping");
+      "400 request; 401 session token; 403 origin ticket; 426 socket; 429 too_many; 500 internal; 503 busy stopping "
+      "storage");
   return {{"operationId", "line"},
           {"summary", "Opens the line: a WebSocket on which a client sends Frames and the server Messages"},
           {"parameters",
            {parameter("table", "query", true, table_id()), parameter("ticket", "query", true, {{"type", "string"}}),
-            parameter("have", "query", false, {{"type", "integer"}, {"minimum", 0}})}},
+            parameter("have", "query", false, {{"type", "string"}, {"pattern", "^(([1-9]|1[0-5]|watch):)?[0-9]+$"}})}},
           {"security", security(By::session_or_program, false)},
           {"responses", responses({{"description", "The line is open"}}, "101", refusals)},
           {"x-websocket", {{"sends", reference("Frame")}, {"receives", reference("Message")}}}};

@@ -82,6 +82,9 @@ void add_notes_of_calls(Notes& notes) {
       R"({"type":"object","description":"Some of the game's options; the rest has its default."})";
   notes["MakeTable.bots"] = R"({"description":"For the seats from the last down."})";
   notes["Invitation.invite"] = secret;
+  notes["Remove"] = R"({"oneOf":[{"required":["seat"]},{"required":["spectator"]}]})";
+  notes["Remove.spectator"] = R"({"description":"As GET spectators numbers them."})";
+  notes["TableList.next"] = R"({"description":"For `after`, when there are more."})";
   notes["BotSeat.bot"] = R"({"description":"Absent: the seat is free again."})";
   notes["MoveSeat.token"] = secret;
   notes["NameMe.name"] = R"({"minLength":1,"maxLength":24})";
@@ -133,13 +136,14 @@ json::object schemas() {
   Schemas own(all, "", most_seats, std::move(notes));
   const auto write = [&]<class... T>(std::type_identity<T>...) { (own.of<T>(), ...); };
   write(std::type_identity<Frame>{}, std::type_identity<Message>{}, std::type_identity<MakeTable>{},
-        std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<MuteSeat>{},
-        std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{}, std::type_identity<NameMe>{},
-        std::type_identity<Nothing>{}, std::type_identity<Me>{}, std::type_identity<wire::GameList>{},
-        std::type_identity<Summary>{}, std::type_identity<TableList>{}, std::type_identity<Made>{},
-        std::type_identity<TableInfo>{}, std::type_identity<Seated>{}, std::type_identity<Rematch>{},
-        std::type_identity<Link>{}, std::type_identity<Ticket>{}, std::type_identity<SeatToken>{},
-        std::type_identity<Tape>{}, std::type_identity<Error>{});
+        std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<Remove>{},
+        std::type_identity<Gallery>{}, std::type_identity<ReportPlayer>{}, std::type_identity<SpectatorList>{},
+        std::type_identity<MuteSeat>{}, std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{},
+        std::type_identity<NameMe>{}, std::type_identity<Nothing>{}, std::type_identity<Me>{},
+        std::type_identity<wire::GameList>{}, std::type_identity<Summary>{}, std::type_identity<TableList>{},
+        std::type_identity<Made>{}, std::type_identity<TableInfo>{}, std::type_identity<Seated>{},
+        std::type_identity<Rematch>{}, std::type_identity<Link>{}, std::type_identity<Ticket>{},
+        std::type_identity<SeatToken>{}, std::type_identity<Tape>{}, std::type_identity<Error>{});
   own.check_notes();
   [&]<class... G>(divan::GameList<G...>) { (add_game<G>(all), ...); }(divan::Games{});
   return all;

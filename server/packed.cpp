@@ -1,6 +1,7 @@
 #include "server/packed.h"
 
 #include <boost/beast/zlib.hpp>
+#include <boost/crc.hpp>
 #include <stdexcept>
 
 namespace divan::server {
@@ -40,6 +41,25 @@ Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
   room.resize(way.total_out);
   room.append(padding, '\0');
   small_.assign(room);  // a copy that takes no more than it must
+}
+
+std::string gzip(std::string_view bytes) {
+  // RFC 1952: magic number, deflate, no flags, no time, no hint, system unknown.
+  constexpr std::string_view header("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);
+  zlib::deflate_stream stream;
+  std::string room(stream.upper_bound(bytes.size()), '\0');
+  auto way = from_to(bytes, room);
+  boost::beast::error_code fault;
+  stream.write(way, zlib::Flush::finish, fault);
+  check(fault, "packing");
+  boost::crc_32_type sum;
+  sum.process_bytes(bytes.data(), bytes.size());
+  std::string file(header);
+  file.append(room, 0, way.total_out);
+  for (const auto number : {sum.checksum(), static_cast<unsigned>(bytes.size())}) {
+    for (const int shift : {0, 8, 16, 24}) file += static_cast<char>(number >> shift & 0xff);
+  }
+  return file;
 }
 
 std::string Packed::unpack() const {

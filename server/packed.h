@@ -19,4 +19,7 @@ class Packed {
   std::size_t size_ = 0;  // unpacked
 };
 
+// The bytes as a file of gzip has them, which every browser reads.
+std::string gzip(std::string_view bytes);
+
 }  // namespace divan::server

@@ -54,6 +54,8 @@ std::int64_t PgRows::number(int row, int column) const {
   return digits.empty() ? 0 : std::stoll(digits);
 }
 
+bool PgRows::is_null(int row, int column) const { return PQgetisnull(result_.get(), row, column) != 0; }
+
 bool PgRows::failed() const {
   const auto status = PQresultStatus(result_.get());
   return status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK && status != PGRES_PIPELINE_SYNC;
@@ -117,9 +119,9 @@ PgConnection::PgConnection(const std::string& address, const std::string& name, 
   if (PQsetnonblocking(connection_.get(), 1) != 0) fail_lost();
 }
 
-PgRows PgConnection::run(const std::string& sql) {
+PgRows PgConnection::run(const std::string& sql, Patience patience) {
   if (PQsendQuery(connection_.get(), sql.c_str()) == 0) fail_lost();
-  return collect();
+  return collect(std::chrono::steady_clock::now() + patience);
 }
 
 void PgConnection::prepare(const char* name, const std::string& sql) {
@@ -210,8 +212,7 @@ std::chrono::steady_clock::time_point PgConnection::deadline() const {
   return std::chrono::steady_clock::now() + patience_;
 }
 
-PgRows PgConnection::collect() {
-  const auto until = deadline();
+PgRows PgConnection::collect(std::chrono::steady_clock::time_point until) {
   std::optional<PgRows> last, fault;
   while (auto result = next(until)) (result->failed() ? fault : last) = std::move(result);
   if (fault) throw PgFault(fault->error(), fault->state(), false);

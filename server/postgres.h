@@ -35,6 +35,7 @@ class PgRows {
   std::string text(int row, int column) const;
   std::int64_t number(int row, int column) const;
   bool truth(int row, int column) const { return text(row, column) == "t"; }
+  bool is_null(int row, int column) const;
 
   bool failed() const;
   // Not carried out because something before it in the same pipeline has failed.
@@ -88,7 +89,8 @@ class PgConnection {
   PgConnection(const std::string& address, const std::string& name, Patience patience);
 
   // One or more statements without values; gives what the last one gave.
-  PgRows run(const std::string& sql);
+  PgRows run(const std::string& sql) { return run(sql, patience_); }
+  PgRows run(const std::string& sql, Patience patience);
   void prepare(const char* name, const std::string& sql);
   template <class... Values>
   PgRows rows(const char* statement, const Values&... values) {
@@ -120,7 +122,8 @@ class PgConnection {
   std::optional<PgRows> next(std::chrono::steady_clock::time_point until);
   std::chrono::steady_clock::time_point deadline() const;
   // What all results of what was sent came to.
-  PgRows collect();
+  PgRows collect() { return collect(deadline()); }
+  PgRows collect(std::chrono::steady_clock::time_point until);
   [[noreturn]] void fail_lost() const;
 
   std::unique_ptr<pg_conn, Finish> connection_;

@@ -12,10 +12,11 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr std::int64_t our_schema = 1;
+constexpr std::int64_t our_schema = 2;
 constexpr int oldest_version = 140'000;
 constexpr milliseconds write_patience{30'000};
 constexpr milliseconds read_patience{5'000};  // the whole house waits for a read
+constexpr milliseconds migration_patience{3'600'000};
 constexpr milliseconds lock_patience{3'000};
 constexpr milliseconds lock_pause{20};
 
@@ -33,22 +34,44 @@ constexpr const char* schema = R"(
 BEGIN;
 CREATE TABLE tables (
   id text COLLATE "C" PRIMARY KEY, game text NOT NULL, status text NOT NULL, listed boolean NOT NULL,
-  summary text NOT NULL, touched bigint NOT NULL, due bigint NOT NULL, hash text NOT NULL
+  summary text NOT NULL, touched bigint NOT NULL, due bigint NOT NULL, hash text NOT NULL, seated text
 ) WITH (fillfactor = 70);
 CREATE INDEX tables_listed ON tables (touched, id) WHERE listed AND status IN ('open', 'running');
 CREATE INDEX tables_due ON tables (due, id) WHERE due > 0;
 CREATE TABLE lines (
-  table_id text COLLATE "C" NOT NULL, number bigint NOT NULL, line text NOT NULL, PRIMARY KEY (table_id, number)
+  table_id text COLLATE "C" NOT NULL, number bigint NOT NULL, line text NOT NULL, command uuid, version bigint,
+  PRIMARY KEY (table_id, number)
 );
-CREATE TABLE commands (
-  table_id text COLLATE "C" NOT NULL, command text COLLATE "C" NOT NULL, answer text NOT NULL,
-  PRIMARY KEY (table_id, command)
+CREATE TABLE earlier_commands (
+  table_id text COLLATE "C" NOT NULL, command uuid NOT NULL, version bigint NOT NULL, PRIMARY KEY (table_id, command)
 );
 CREATE TABLE sessions (
   key text COLLATE "C" PRIMARY KEY, name text NOT NULL, language text NOT NULL, seen bigint NOT NULL
 );
+CREATE TABLE notes (
+  kind text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, text text NOT NULL, PRIMARY KEY (kind, id)
+);
 CREATE TABLE divan (schema bigint NOT NULL);
-INSERT INTO divan VALUES (1);
+INSERT INTO divan VALUES (2);
+COMMIT;
+)";
+
+// From schema 1 (divan 0.1), all or nothing. There a command had a row of its own with its whole id and its answer.
+constexpr const char* migration = R"(
+BEGIN;
+ALTER TABLE tables ADD COLUMN seated text;
+ALTER TABLE lines ADD COLUMN command uuid, ADD COLUMN version bigint;
+CREATE TABLE earlier_commands (
+  table_id text COLLATE "C" NOT NULL, command uuid NOT NULL, version bigint NOT NULL, PRIMARY KEY (table_id, command)
+);
+INSERT INTO earlier_commands
+  SELECT table_id, encode(substring(sha256(convert_to(command, 'UTF8')) from 1 for 16), 'hex')::uuid,
+    (answer::json -> 'answer' ->> 'version')::bigint FROM commands;
+DROP TABLE commands;
+CREATE TABLE notes (
+  kind text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, text text NOT NULL, PRIMARY KEY (kind, id)
+);
+UPDATE divan SET schema = 2;
 COMMIT;
 )";
 
@@ -91,7 +114,11 @@ void check_schema(PgConnection& connection, PgSessions::Tables may) {
   if (version > our_schema)
     refuse("was written by a newer divan (schema " + std::to_string(version) + "; this one knows schema " +
            std::to_string(our_schema) + ")");
-  if (version < our_schema) refuse("is a database, but not one of divan");
+  if (version == our_schema) return;
+  if (version < 1) refuse("is a database, but not one of divan");
+  if (may != PgSessions::Tables::may_be_made) refuse("was written by an older divan");
+  spdlog::info("event=migration from={} to={}", version, our_schema);
+  connection.run(migration, migration_patience);
 }
 
 }  // namespace
@@ -124,6 +151,12 @@ PgConnection PgSessions::writer(Tables tables) const {
 }
 
 PgConnection PgSessions::reader() const { return connect(read_patience); }
+
+PgConnection PgSessions::guest() const {
+  PgConnection connection = connect(read_patience);
+  check_schema(connection, Tables::must_be_there);
+  return connection;
+}
 
 bool PgSessions::lock(PgConnection& connection) const { return connection.run(take_lock).truth(0, 0); }
 

@@ -21,6 +21,8 @@ class PgSessions {
   // one, and waits a little for a holder that is just dying.
   PgConnection writer(Tables tables) const;
   PgConnection reader() const;
+  // For whoever reads beside a server: the tables must be there, and as this program knows them.
+  PgConnection guest() const;
 
   // What is wrong in words for the operator, with the place and without a password.
   std::string explain(const std::string& fault) const { return place_ + ": " + fault; }

@@ -60,6 +60,7 @@ struct People {
   Keyed<Seat, std::optional<Chair>, most_seats> seats;
   std::optional<Seat> host;
   int watching = 0;                       // spectators
+  std::optional<bool> gallery_closed;     // nobody may watch
   std::optional<std::uint16_t> question;  // the open one
   std::optional<std::int64_t> deadline;   // when it lapses, milliseconds since 1970
   std::optional<std::int64_t> left;       // while the clock stands still: what was left, milliseconds
@@ -147,12 +148,24 @@ struct Invitation {  // join, watch
   std::optional<std::string> invite;
   std::optional<Seat> seat;
 };
-struct OfSeat {  // remove, host
+struct OfSeat {  // host
   Seat seat;
+};
+struct Remove {  // exactly one of them
+  std::optional<Seat> seat;
+  std::optional<int> spectator;  // as GET spectators numbers them
+};
+struct Gallery {
+  bool open = true;
 };
 struct MuteSeat {
   Seat seat;
   bool muted = true;
+};
+struct ReportPlayer {
+  Seat seat;
+  std::optional<std::string> said;  // which of their words, if any
+  std::string words;                // why; may be empty
 };
 struct BotSeat {
   Seat seat;
@@ -198,7 +211,15 @@ struct Summary {
   bool spectators = false;
 };
 struct TableList {
-  std::vector<Written> tables;  // summaries
+  std::vector<Written> tables;      // summaries
+  std::optional<std::string> next;  // for `after`, when there are more
+};
+struct Spectator {
+  int spectator = 0;  // a number of this table, for `remove`
+  std::string name;   // empty: none yet
+};
+struct SpectatorList {
+  std::vector<Spectator> spectators;
 };
 struct Made {
   std::string table;
@@ -281,7 +302,7 @@ BOOST_DESCRIBE_ENUM(Order, decline, react, ask)
 BOOST_DESCRIBE_STRUCT(ClockPolicy, (), (kind, seconds, hours))
 BOOST_DESCRIBE_STRUCT(Frame, (), (id, act, question, undo, say, more_time, pause, order, back, ping))
 BOOST_DESCRIBE_STRUCT(Chair, (), (name, bot, here, program, bot_at, bot_plays, muted, wants_pause, gave_time))
-BOOST_DESCRIBE_STRUCT(People, (), (status, seats, host, watching, question, deadline, left, paused, rematch, frozen))
+BOOST_DESCRIBE_STRUCT(People, (), (status, seats, host, watching, gallery_closed, question, deadline, left, paused, rematch, frozen))
 BOOST_DESCRIBE_STRUCT(Update, (), (version, events, patch, heard, notebook, legal, bounds, may_undo))
 BOOST_DESCRIBE_STRUCT(Past, (), (version, events, heard))
 BOOST_DESCRIBE_STRUCT(Snapshot, (), (version, you, open, view, notebook, legal, bounds, may_undo, order, people, log))
@@ -292,7 +313,10 @@ BOOST_DESCRIBE_STRUCT(Message, (), (snapshot, update, people, order, answer, bye
 BOOST_DESCRIBE_STRUCT(MakeTable, (), (game, seats, options, listed, clock, bots, spectators))
 BOOST_DESCRIBE_STRUCT(Invitation, (), (invite, seat))
 BOOST_DESCRIBE_STRUCT(OfSeat, (), (seat))
+BOOST_DESCRIBE_STRUCT(Remove, (), (seat, spectator))
+BOOST_DESCRIBE_STRUCT(Gallery, (), (open))
 BOOST_DESCRIBE_STRUCT(MuteSeat, (), (seat, muted))
+BOOST_DESCRIBE_STRUCT(ReportPlayer, (), (seat, said, words))
 BOOST_DESCRIBE_STRUCT(BotSeat, (), (seat, bot))
 BOOST_DESCRIBE_STRUCT(MoveSeat, (), (token))
 BOOST_DESCRIBE_STRUCT(NameMe, (), (name, language))
@@ -301,7 +325,9 @@ BOOST_DESCRIBE_STRUCT(Me, (), (name, language, csrf))
 BOOST_DESCRIBE_STRUCT(GameInfo, (), (id, rules, least_seats, most_seats, options, bots))
 BOOST_DESCRIBE_STRUCT(GameList, (), (games))
 BOOST_DESCRIBE_STRUCT(Summary, (), (table, game, status, seats, free, people, bots, clock, spectators))
-BOOST_DESCRIBE_STRUCT(TableList, (), (tables))
+BOOST_DESCRIBE_STRUCT(TableList, (), (tables, next))
+BOOST_DESCRIBE_STRUCT(Spectator, (), (spectator, name))
+BOOST_DESCRIBE_STRUCT(SpectatorList, (), (spectators))
 BOOST_DESCRIBE_STRUCT(Made, (), (table, invite, link))
 BOOST_DESCRIBE_STRUCT(ContentSet, (), (id, hash))
 BOOST_DESCRIBE_STRUCT(TableInfo, (), (table, game, status, seats, options, content, listed, spectators, clock, you, people, expires_after))

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "server/reply.h"
+#include "server/table_fold.h"
 #include "server/tape.h"
 
 namespace divan::server {
@@ -86,6 +87,24 @@ std::optional<int> round_in(std::string_view text) {
   return number;
 }
 
+void give_record(Premises& premises, const TableId& id, std::string end, std::shared_ptr<const void> hold,
+                 const Answered& done) {
+  const auto read = std::make_shared<bool>(false);
+  premises.reading.work_out(
+      [&store = premises.store, id, end = std::move(end), read](const Enough&) {
+        std::string text;
+        for (const auto& line : store.lines(id)) {
+          if (!is_of_house(line)) text.append(line).push_back('\n');
+        }
+        *read = true;
+        return text.append(end).append("\n");
+      },
+      [hold = std::move(hold), read, done](std::string text) {
+        if (!*read) return done(error(503, "storage"));
+        done({200, std::move(text), {}, hold});
+      });
+}
+
 void give_tape(Premises& premises, std::string record, std::string_view word, const Answered& done) {
   const auto eyes = read_eyes(word);
   if (!eyes) return done(error(404, "no_such_call"));
@@ -100,7 +119,14 @@ void give_tape(Premises& premises, std::string record, std::string_view word, co
 }
 
 void replay(Premises& premises, std::string_view what, std::string record, const Answered& done) {
-  if (!what.starts_with(hindsight)) return give_tape(premises, std::move(record), what, done);
+  if (!what.starts_with(hindsight)) {
+    const auto hold = premises.large.take();
+    if (!hold) return done(error(429, "too_many"));
+    return give_tape(premises, std::move(record), what, [hold, done](Reply reply) {
+      reply.held = hold;
+      done(std::move(reply));
+    });
+  }
   const auto round = round_in(what.substr(hindsight.size()));
   if (!round) return done(error(404, "no_such_call"));
   look_back(premises, std::move(record), *round, done);

@@ -8,6 +8,11 @@ namespace divan::server {
 
 using Answered = std::function<void(Reply)>;
 
+// The record of a table that has ended, read beside the house's thread; `end` is its last line. `hold` goes with the
+// reply.
+void give_record(Premises& premises, const TableId& id, std::string end, std::shared_ptr<const void> hold,
+                 const Answered& done);
+
 // The tape of `record` as `eyes` ("1" to "15", "watching", "open") saw it.
 void give_tape(Premises& premises, std::string record, std::string_view eyes, const Answered& done);
 

@@ -19,6 +19,7 @@ static_assert(sodium_base64_ENCODED_LEN(std::tuple_size_v<Bits>, variant) == sec
 // What a hash is for: two purposes never give the same bits. Exactly as long as BLAKE2b's field for it.
 using Purpose = std::array<unsigned char, crypto_generichash_blake2b_PERSONALBYTES>;
 constexpr Purpose for_key = {'d', 'i', 'v', 'a', 'n', ' ', 'k', 'e', 'y'};
+constexpr Purpose for_address = {'d', 'i', 'v', 'a', 'n', ' ', 'a', 'd', 'd', 'r'};
 constexpr Purpose for_csrf = {'d', 'i', 'v', 'a', 'n', ' ', 'c', 's', 'r', 'f'};
 
 // libsodium must be set up before its first use; safe and cheap to repeat.
@@ -75,6 +76,16 @@ TableId new_table_id() {
 }
 
 std::string key_of(std::string_view secret) { return hashed(secret, for_key); }
+
+std::string mark_of_address(const TableId& table, std::string_view address) {
+  prepare();
+  const std::string text = table + ' ' + std::string(address);
+  Bits hash;
+  crypto_generichash_blake2b_salt_personal(hash.data(), hash.size(),
+                                           reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0,
+                                           nullptr, for_address.data());
+  return written(hash);
+}
 
 bool fits(std::string_view secret, std::string_view key) { return !key.empty() && same(key_of(secret), key); }
 

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "server/admin_door.h"
 #include "server/means.h"
 #include "server/metrics.h"
 #include "server/net_clock.h"
@@ -158,6 +159,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   open_log(options.log_level);
   allow_many_files();
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that is full is an error to answer for, not the end
 
   asio::io_context context(1);
   auto listening = listen(context, options.hosts, options.port);
@@ -169,7 +171,15 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   NetClock clock(context);
   const Post post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); };
   options.house.public_url = options.public_url.empty() ? address : options.public_url;
-  const auto house = open_house(*store, clock, post, options.house, means_of(options));
+  Moderation moderation(*store, clock);
+  auto means = means_of(options);
+  means.report = [&moderation](const Report& report, std::function<void(bool)> done) {
+    // Words and names do not belong into a log.
+    spdlog::warn("event=report table={} line={} seat={}", report.table, report.line, report.seat.value_or(0));
+    moderation.report(report, std::move(done));
+  };
+  options.http.gate.moderation = &moderation;
+  const auto house = open_house(*store, clock, post, options.house, means);
   HttpServer server(std::move(listening), *house, *store, clock, post, options.http);
   Closing closing(context, *house, server);
   std::optional<MetricsDoor> metrics;
@@ -177,6 +187,17 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
     return {house.tally(), server.gate().tally(), server.sockets().tally(), server.connections().tally(),
             store.tally(), read_process()};
   };
+  constexpr std::int64_t day = 24LL * 3'600 * 1'000;
+  Operator tasks(*house, *store, clock, post, moderation, means_of(options), options.keep_days * day);
+  std::optional<AdminDoor> admin;
+  const bool asked = !options.admin_socket.empty();
+  if (!asked && options.store.database.empty()) options.admin_socket = options.store.data + "/admin.sock";
+  try {
+    if (!options.admin_socket.empty()) admin.emplace(context, options.admin_socket, tasks);
+  } catch (const std::runtime_error& problem) {
+    if (asked) return problem.what();
+    spdlog::warn("event=no_admin problem=\"{}\"", problem.what());  // the path is too long for a socket
+  }
   if (auto problem = open_metrics(context, options.metrics, count, metrics); !problem.empty()) return problem;
 
   spdlog::info("event=open address={} public={} data={} web={} tables={}", address, options.house.public_url,

@@ -22,6 +22,8 @@ struct ServeOptions {
   Settings house;
   HttpOptions http;
   MetricsPlan metrics;
+  std::string admin_socket;  // empty: in the directory of the store, where there is one
+  int keep_days = 0;         // tables that are over and sessions that nobody used are deleted then; 0: never
 };
 
 // Serves until the process is told to stop (SIGTERM, SIGINT). `ready` is called with the address when it can be

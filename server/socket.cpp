@@ -108,7 +108,8 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
     if (room_->house == nullptr) {
       close(close_code::going_away, "stopping");
     } else {
-      spdlog::info("event=socket_open table={} address={} have={}", admission_.table, address_, admission_.have);
+      spdlog::info("event=socket_open table={} address={} have={}", admission_.table, address_,
+                   admission_.have.version);
       guarded([this] {
         line_ = room_->house->attach(admission_.person, admission_.table, admission_.have, shared_from_this());
         attached_ = true;

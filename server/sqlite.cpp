@@ -42,6 +42,14 @@ std::string Rows::text(int column) const {
 
 std::int64_t Rows::number(int column) const { return sqlite3_column_int64(statement_, column); }
 
+std::string Rows::blob(int column) const {
+  const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+  return bytes == nullptr ? std::string()
+                          : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+}
+
+bool Rows::is_null(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+
 void Rows::bind(int place, std::string_view text) {
   // A null pointer would bind NULL.
   const char* bytes = text.empty() ? "" : text.data();
@@ -51,6 +59,11 @@ void Rows::bind(int place, std::string_view text) {
 
 void Rows::bind(int place, std::int64_t number) {
   check(sqlite3_db_handle(statement_), sqlite3_bind_int64(statement_, place, number));
+}
+
+void Rows::bind(int place, Blob blob) {
+  check(sqlite3_db_handle(statement_),
+        sqlite3_bind_blob64(statement_, place, blob.bytes.data(), blob.bytes.size(), SQLITE_TRANSIENT));
 }
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }

@@ -2,6 +2,7 @@
 // here may be used by two threads at once.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,6 +21,11 @@ struct SqliteFault : std::runtime_error {
   int code;  // SQLite's, extended
 };
 
+// Bytes that are no text; or NULL.
+struct Blob {
+  std::string_view bytes;
+};
+
 // The rows of one run of a statement. When they go the statement is ready for the next run.
 class Rows {
  public:
@@ -33,18 +39,22 @@ class Rows {
   // Columns of the row, counted from 0.
   std::string text(int column) const;
   std::int64_t number(int column) const;
+  std::string blob(int column) const;
+  bool is_null(int column) const;
 
  private:
   friend class Statement;
   void bind(int place, std::string_view text);
   void bind(int place, std::int64_t number);
+  void bind(int place, Blob blob);
+  void bind(int, std::nullptr_t) {}  // as it is when nothing was bound
 
   sqlite3_stmt* statement_;
 };
 
 class Statement {
  public:
-  // The rows for these values of ?1, ?2, …: texts and whole numbers, which are copied.
+  // The rows for these values of ?1, ?2, …: texts, blobs and whole numbers, which are copied.
   template <class... Values>
   Rows rows(const Values&... values) {
     Rows rows(statement_.get());

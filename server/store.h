@@ -1,10 +1,11 @@
 // What the server remembers, behind one small door: SQLite in a directory, or PostgreSQL.
 //
 // A table is a list of lines, numbered from 1, that only grows; whatever a table is follows from its lines. A line is
-// appended together with the answer to the command that caused it, so that a command is carried out once however often
-// it comes. Everything that is answered "committed" is on the disk.
+// appended together with the id of the command that caused it, so that a command is carried out once however often it
+// comes. Everything that is answered "committed" is on the disk.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "server/tally.h"
@@ -30,40 +32,65 @@ struct TableRow {
   std::int64_t touched = 0;  // milliseconds since 1970
   std::int64_t due = 0;      // when the table must be woken (a deadline, an expiry); 0: never
   std::string hash;          // of the State after the last line, 16 hex: an upgraded program must come to the same
+  // Keys of the sessions and tokens that open a seat, each followed by a space. Absent: not known (divan 0.1).
+  std::optional<std::string> seated = {};
 
   friend bool operator==(const TableRow&, const TableRow&) = default;
+};
+
+// What is kept of a command's id and its sender: 16 bytes of a hash.
+struct CommandId {
+  std::array<unsigned char, 16> bytes{};
+
+  std::string_view text() const { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+  friend bool operator==(const CommandId&, const CommandId&) = default;
+  friend auto operator<=>(const CommandId&, const CommandId&) = default;
+};
+// `sender` is the key of a session, `id` what it calls the command.
+CommandId command_id(std::string_view sender, std::string_view id);
+// From the 16 bytes; anything else gives an id that no command has.
+CommandId command_of_bytes(std::string_view bytes);
+
+// A command that was carried out, and the version that its sender was told: its answer follows from these.
+struct DoneCommand {
+  CommandId id;
+  std::uint32_t version = 0;
+
+  friend bool operator==(const DoneCommand&, const DoneCommand&) = default;
+  friend auto operator<=>(const DoneCommand&, const DoneCommand&) = default;
 };
 
 struct Append {
   TableId table;
   std::uint64_t first = 0;  // the number of the first line; must be the last number + 1, also when there are no lines
-  std::vector<std::string> lines;  // text without NUL; may be empty: then only the row or the answer is written
-  std::string command;             // the command's own id with its sender; empty: the table's own doing
-  std::string answer;              // what the sender of a repeated command is told again
-  std::optional<TableRow> row;     // the new row, when it changed; required with line 1
+  std::vector<std::string> lines;  // text without NUL; may be empty: then only the row is written
+  std::optional<DoneCommand>
+      command;                  // what caused the lines, of which there is one at least; absent: the table itself
+  std::optional<TableRow> row;  // the new row, when it changed; required with line 1
+  std::vector<DoneCommand> earlier = {};  // commands of a table that comes from elsewhere, whose lines are not known
 };
 
 enum class Appended : std::uint8_t {
   done,
-  repeated,  // the command was carried out before: AppendOutcome::answer is what was said then
   conflict,  // `first` is not next: somebody else has written; the table must be loaded again
   failed,    // the disk said no, `error` says why; the table is as it was. Only if the program dies right then may the
-             // lines have reached the disk after all; whoever repeats the command is then told `repeated`
+             // lines have reached the disk after all; whoever loads the table then finds them, and the command's id
   unknown,   // the connection to the database was lost on the way. Nothing can be read until that is settled; the
              // first read that does not throw tells for good whether the append happened (sure_appends.h asks)
 };
 struct AppendOutcome {
   Appended result = Appended::failed;
-  std::string answer;
-  std::string error;  // for the log, never for a client
+  std::string error = {};  // for the log, never for a client
 };
 
-// What a sender who asks again is told.
-struct AnsweredCommand {
-  std::string command;
-  std::string answer;
+// All that is kept of a table beside its row.
+struct TableLog {
+  std::vector<std::string> lines;  // those that are there
+  std::uint64_t last = 0;          // the number of the last one; more than there are lines: some are missing
+  std::uint64_t missing = 0;       // the first number that is missing; 0: none is
+  std::vector<DoneCommand> commands;
 
-  friend bool operator==(const AnsweredCommand&, const AnsweredCommand&) = default;
+  friend bool operator==(const TableLog&, const TableLog&) = default;
 };
 
 struct SessionRow {
@@ -74,6 +101,29 @@ struct SessionRow {
 
   friend bool operator==(const SessionRow&, const SessionRow&) = default;
 };
+
+// What the operator does to a store (admin.h); each is done whole or not at all.
+struct Note {  // bans and reports
+  std::string kind;
+  std::string id;
+  std::string text;  // empty: the note goes
+
+  friend bool operator==(const Note&, const Note&) = default;
+};
+struct RemoveTable {
+  TableId table;
+};
+struct RemoveSession {
+  std::string key;
+};
+// Other words in lines that are there; what the table is must stay the same.
+struct Rewrite {
+  TableId table;
+  std::vector<std::uint64_t> numbers;
+  std::vector<std::string> lines;
+  std::string summary;
+};
+using Chore = std::variant<Note, RemoveTable, RemoveSession, Rewrite>;
 
 // What a read throws when the disk says no or the log of a table has a hole: never taken for "there is no such table".
 struct StoreFault : std::runtime_error {
@@ -89,17 +139,23 @@ class EventStore {
   virtual void append(Append append, std::function<void(AppendOutcome)> done) = 0;
   virtual void save_session(SessionRow row, std::function<void(bool)> done) = 0;
 
+  virtual void carry_out(Chore /*chore*/, std::function<void(bool)> done) { done(false); }
+
   // Synchronous reads, from any thread; they see everything whose `done` has been called. May throw StoreFault.
   virtual std::optional<TableRow> row(const TableId& table) = 0;
-  virtual std::vector<std::string> lines(const TableId& table) = 0;
-  virtual std::optional<std::string> answer(const TableId& table, std::string_view command) = 0;
-  // The ids of all commands of a table that have been carried out.
-  virtual std::vector<std::string> commands(const TableId& table) = 0;
+  // From number `first` on. A line that is missing between others is a fault.
+  virtual std::vector<std::string> lines(const TableId& table, std::uint64_t first = 1) = 0;
+  // Everything, for whoever loads a table. May take long, and keeps no other read waiting but its own kind.
+  virtual TableLog log(const TableId& table) = 0;
   // Tables for the lobby's list: open and running, newest first.
   virtual std::vector<TableRow> listed(std::size_t most) = 0;
   // Tables that must be woken by then, earliest first.
   virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;
   virtual std::optional<SessionRow> session(std::string_view key) = 0;
+  virtual std::vector<Note> notes(std::string_view /*kind*/) { return {}; }
+  // All tables and all sessions, in the order of their ids: so many, from behind `after` on.
+  virtual std::vector<TableRow> tables_after(const TableId& /*after*/, std::size_t /*most*/) { return {}; }
+  virtual std::vector<SessionRow> sessions_after(std::string_view /*after*/, std::size_t /*most*/) { return {}; }
   virtual std::int64_t count() = 0;
   // How many tables there are of each status. Reads them all.
   virtual Census census() { return {}; }

@@ -4,9 +4,11 @@
 // When the connection is lost on the way nobody knows whether the commit was carried out. Then the reading session is
 // dropped at once and comes back only after a new writing session has the lock: by then the old one has ended, and
 // whatever can be read is settled. Only the store's own thread connects, so that no reader waits for a network.
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <mutex>
 #include <utility>
@@ -23,68 +25,129 @@ using std::chrono::steady_clock;
 constexpr milliseconds first_pause{100};
 constexpr milliseconds longest_pause{1'000};
 
-// $1 table, $2 first number, $3 lines, $4 command (may be empty), $5 answer, $6… the row (NULL: it stays as it is).
+// $1 table, $2 first number, $3 lines, $4 command (may be NULL) and $5 its version, $6… the row (NULL: it stays as it
+// is), $14 and $15 earlier commands and their versions.
 constexpr const char* append_sql = R"(
-WITH said AS (
-  SELECT answer FROM commands WHERE table_id = $1 AND command = $4
-), head AS (
+WITH head AS (
   SELECT coalesce(max(number), 0) AS last FROM lines WHERE table_id = $1
 ), verdict AS (
-  SELECT CASE WHEN EXISTS (SELECT FROM said) THEN 'repeated'
-              WHEN $2::bigint <> last + 1 THEN 'conflict'
+  SELECT CASE WHEN $2::bigint <> last + 1 THEN 'conflict'
               WHEN last = 0 AND $6::text IS NULL THEN 'rowless'
               ELSE 'done' END AS verdict FROM head
 ), put_row AS (
-  INSERT INTO tables (id, game, status, listed, summary, touched, due, hash)
-  SELECT $1, $6, $7, $8::boolean, $9, $10::bigint, $11::bigint, $12 FROM verdict
+  INSERT INTO tables (id, game, status, listed, summary, touched, due, hash, seated)
+  SELECT $1, $6, $7, $8::boolean, $9, $10::bigint, $11::bigint, $12, $13 FROM verdict
   WHERE verdict = 'done' AND $6 IS NOT NULL
   ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status, listed = excluded.listed,
-    summary = excluded.summary, touched = excluded.touched, due = excluded.due, hash = excluded.hash
+    summary = excluded.summary, touched = excluded.touched, due = excluded.due, hash = excluded.hash,
+    seated = excluded.seated
 ), put_lines AS (
-  INSERT INTO lines (table_id, number, line)
-  SELECT $1, $2::bigint + place - 1, line FROM verdict, unnest($3::text[]) WITH ORDINALITY AS given (line, place)
-  WHERE verdict = 'done'
-), put_command AS (
-  INSERT INTO commands (table_id, command, answer) SELECT $1, $4, $5 FROM verdict
-  WHERE verdict = 'done' AND $4 <> ''
+  INSERT INTO lines (table_id, number, line, command, version)
+  SELECT $1, $2::bigint + place - 1, line, CASE WHEN place = 1 THEN $4::uuid END, CASE WHEN place = 1 THEN $5::bigint END
+  FROM verdict, unnest($3::text[]) WITH ORDINALITY AS given (line, place) WHERE verdict = 'done'
+), put_earlier AS (
+  INSERT INTO earlier_commands (table_id, command, version)
+  SELECT $1, command::uuid, version::bigint FROM verdict, unnest($14::text[], $15::text[]) AS given (command, version)
+  WHERE verdict = 'done' ON CONFLICT DO NOTHING
 )
-SELECT verdict, (SELECT answer FROM said) FROM verdict
+SELECT verdict FROM verdict
 )";
 
 constexpr const char* session_sql =
     "INSERT INTO sessions (key, name, language, seen) VALUES ($1, $2, $3, $4) "
     "ON CONFLICT (key) DO UPDATE SET name = excluded.name, language = excluded.language, seen = excluded.seen";
 
-PgCall call_for(const Append& append) {
-  PgCall call{"append", PgValues(append.table, static_cast<std::int64_t>(append.first), append.lines, append.command,
-                                 append.answer)};
-  constexpr int columns = 7;
-  if (!append.row) {
-    for (int i = 0; i < columns; ++i) call.values.add_null();
-    return call;
+// As PostgreSQL reads and writes it, with or without the dashes.
+std::string uuid_of(const CommandId& id) {
+  std::string text;
+  for (const unsigned char byte : id.bytes) text += fmt::format("{:02x}", byte);
+  return text;
+}
+
+CommandId command_of_uuid(std::string_view text) {
+  std::string bytes;
+  int high = -1;
+  for (const char c : text) {
+    if (c == '-') continue;
+    const int digit = c <= '9' ? c - '0' : c - 'a' + 10;
+    if (high < 0) {
+      high = digit;
+    } else {
+      bytes += static_cast<char>(high * 16 + digit);
+      high = -1;
+    }
   }
-  const TableRow& row = *append.row;
-  call.values.add(row.game);
-  call.values.add(row.status);
-  call.values.add(row.listed ? "t" : "f");
-  call.values.add(row.summary);
-  call.values.add(row.touched);
-  call.values.add(row.due);
-  call.values.add(row.hash);
+  return command_of_bytes(bytes);
+}
+
+void add_row(PgValues& values, const std::optional<TableRow>& row) {
+  constexpr int columns = 8;
+  if (!row) {
+    for (int i = 0; i < columns; ++i) values.add_null();
+    return;
+  }
+  values.add(row->game);
+  values.add(row->status);
+  values.add(row->listed ? "t" : "f");
+  values.add(row->summary);
+  values.add(row->touched);
+  values.add(row->due);
+  values.add(row->hash);
+  row->seated ? values.add(*row->seated) : values.add_null();
+}
+
+PgCall call_for(const Append& append) {
+  PgCall call{"append", PgValues(append.table, static_cast<std::int64_t>(append.first), append.lines)};
+  auto& values = call.values;
+  if (append.command) {
+    values.add(uuid_of(append.command->id));
+    values.add(std::int64_t{append.command->version});
+  } else {
+    values.add_null();
+    values.add_null();
+  }
+  add_row(values, append.row);
+  std::vector<std::string> commands, versions;
+  for (const auto& [id, version] : append.earlier) {
+    commands.push_back(uuid_of(id));
+    versions.push_back(std::to_string(version));
+  }
+  values.add(commands);
+  values.add(versions);
   return call;
 }
 
 PgCall call_for(const SessionRow& row) { return {"session", PgValues(row.key, row.name, row.language, row.seen)}; }
 
-AppendOutcome outcome_of(const Append& append, const PgRows& rows) {
-  const std::string verdict = rows.text(0, 0);
-  if (verdict == "done") return {Appended::done, append.answer, {}};
-  if (verdict == "repeated") return {Appended::repeated, rows.text(0, 1), {}};
-  if (verdict == "conflict") return {Appended::conflict, {}, {}};
-  return {Appended::failed, {}, "a table begins with its row"};
+constexpr const char* note_sql =
+    "INSERT INTO notes (kind, id, text) VALUES ($1, $2, $3) ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text";
+constexpr const char* remove_table_sql =
+    "WITH of_lines AS (DELETE FROM lines WHERE table_id = $1), "
+    "of_commands AS (DELETE FROM earlier_commands WHERE table_id = $1) DELETE FROM tables WHERE id = $1";
+constexpr const char* rewrite_sql =
+    "WITH of_lines AS (UPDATE lines SET line = given.line FROM unnest($2::text[], $3::text[]) AS given (number, line) "
+    "WHERE table_id = $1 AND lines.number = given.number::bigint) UPDATE tables SET summary = $4 WHERE id = $1";
+
+PgCall call_for(const Note& note) {
+  if (note.text.empty()) return {"drop_note", PgValues(note.kind, note.id)};
+  return {"note", PgValues(note.kind, note.id, note.text)};
+}
+PgCall call_for(const RemoveTable& remove) { return {"remove_table", PgValues(remove.table)}; }
+PgCall call_for(const RemoveSession& remove) { return {"remove_session", PgValues(remove.key)}; }
+PgCall call_for(const Rewrite& rewrite) {
+  std::vector<std::string> numbers;
+  for (const auto number : rewrite.numbers) numbers.push_back(std::to_string(number));
+  return {"rewrite", PgValues(rewrite.table, numbers, rewrite.lines, rewrite.summary)};
 }
 
-AppendOutcome outcome_of(const SessionRow&, const PgRows&) { return {Appended::done, {}, {}}; }
+AppendOutcome outcome_of(const Append&, const PgRows& rows) {
+  const std::string verdict = rows.text(0, 0);
+  if (verdict == "done") return {Appended::done, {}};
+  if (verdict == "conflict") return {Appended::conflict, {}};
+  return {Appended::failed, "a table begins with its row"};
+}
+
+AppendOutcome outcome_of(const auto&, const PgRows&) { return {Appended::done, {}}; }
 
 class PostgresReader final : public StoreReader {
  public:
@@ -106,25 +169,25 @@ class PostgresReader final : public StoreReader {
     return table_row(rows, 0);
   }
 
-  std::vector<std::string> lines(const TableId& table) override {
-    const PgRows rows = ask("lines", table);
+  std::vector<std::string> lines(const TableId& table, std::uint64_t first) override {
+    const PgRows rows = ask("lines", table, static_cast<std::int64_t>(first));
     std::vector<std::string> lines;
     lines.reserve(static_cast<std::size_t>(rows.count()));
-    for (int i = 0; i < rows.count(); ++i) add_line(table, lines, rows.number(i, 0), rows.text(i, 1));
+    for (int i = 0; i < rows.count(); ++i) add_line(table, lines, first, rows.number(i, 0), rows.text(i, 1));
     return lines;
   }
 
-  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
-    const PgRows rows = ask("answer", table, command);
-    if (rows.count() == 0) return {};
-    return rows.text(0, 0);
-  }
-
-  std::vector<std::string> commands(const TableId& table) override {
-    std::vector<std::string> all;
-    const PgRows rows = ask("commands", table);
-    for (int i = 0; i < rows.count(); ++i) all.push_back(rows.text(i, 0));
-    return all;
+  TableLog log(const TableId& table) override {
+    TableLog log;
+    const PgRows earlier = ask("earlier", table);
+    for (int i = 0; i < earlier.count(); ++i) add_command(log, earlier, i, 0);
+    const PgRows rows = ask("log", table);
+    log.lines.reserve(static_cast<std::size_t>(rows.count()));
+    for (int i = 0; i < rows.count(); ++i) {
+      add_line(log, rows.number(i, 0), rows.text(i, 1));
+      if (!rows.is_null(i, 2)) add_command(log, rows, i, 2);
+    }
+    return log;
   }
 
   std::vector<TableRow> listed(std::size_t most) override { return table_rows(ask("listed", limit(most))); }
@@ -136,6 +199,24 @@ class PostgresReader final : public StoreReader {
     const PgRows rows = ask("session", key);
     if (rows.count() == 0) return {};
     return SessionRow{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2), rows.number(0, 3)};
+  }
+
+  std::vector<Note> notes(std::string_view kind) override {
+    std::vector<Note> all;
+    const PgRows rows = ask("notes", kind);
+    for (int i = 0; i < rows.count(); ++i) all.push_back({rows.text(i, 0), rows.text(i, 1), rows.text(i, 2)});
+    return all;
+  }
+  std::vector<TableRow> tables_after(const TableId& after, std::size_t most) override {
+    return table_rows(ask("tables_after", after, limit(most)));
+  }
+  std::vector<SessionRow> sessions_after(std::string_view after, std::size_t most) override {
+    std::vector<SessionRow> all;
+    const PgRows rows = ask("sessions_after", after, limit(most));
+    for (int i = 0; i < rows.count(); ++i) {
+      all.push_back({rows.text(i, 0), rows.text(i, 1), rows.text(i, 2), rows.number(i, 3)});
+    }
+    return all;
   }
 
   std::int64_t count() override { return ask("count").number(0, 0); }
@@ -150,13 +231,6 @@ class PostgresReader final : public StoreReader {
     std::vector<TableId> all;
     const PgRows rows = ask("tables");
     for (int i = 0; i < rows.count(); ++i) all.push_back(rows.text(i, 0));
-    return all;
-  }
-
-  std::vector<AnsweredCommand> answers(const TableId& table) override {
-    std::vector<AnsweredCommand> all;
-    const PgRows rows = ask("answers", table);
-    for (int i = 0; i < rows.count(); ++i) all.push_back({rows.text(i, 0), rows.text(i, 1)});
     return all;
   }
 
@@ -181,28 +255,37 @@ class PostgresReader final : public StoreReader {
 
   // The conditions repeat those of the indexes word for word: only so are they used.
   static void prepare(PgConnection& connection) {
-    const std::string select_row = "SELECT id, game, status, listed, summary, touched, due, hash FROM tables ";
+    const std::string select_row = "SELECT id, game, status, listed, summary, touched, due, hash, seated FROM tables ";
     connection.prepare("row", select_row + "WHERE id = $1");
-    connection.prepare("lines", "SELECT number, line FROM lines WHERE table_id = $1 ORDER BY number");
-    connection.prepare("answer", "SELECT answer FROM commands WHERE table_id = $1 AND command = $2");
-    connection.prepare("commands", "SELECT command FROM commands WHERE table_id = $1 ORDER BY command COLLATE \"C\"");
+    connection.prepare("lines", "SELECT number, line FROM lines WHERE table_id = $1 AND number >= $2 ORDER BY number");
+    connection.prepare("log", "SELECT number, line, command, version FROM lines WHERE table_id = $1 ORDER BY number");
+    connection.prepare("earlier", "SELECT command, version FROM earlier_commands WHERE table_id = $1 ORDER BY command");
     connection.prepare("listed", select_row +
                                      "WHERE listed AND status IN ('open', 'running') "
                                      "ORDER BY touched DESC, id DESC LIMIT $1");
     connection.prepare("due", select_row + "WHERE due > 0 AND due <= $1 ORDER BY due, id LIMIT $2");
     connection.prepare("session", "SELECT key, name, language, seen FROM sessions WHERE key = $1");
+    connection.prepare("notes", "SELECT kind, id, text FROM notes WHERE kind = $1 ORDER BY id");
+    connection.prepare("tables_after", select_row + "WHERE id > $1 ORDER BY id LIMIT $2");
+    connection.prepare("sessions_after",
+                       "SELECT key, name, language, seen FROM sessions WHERE key > $1 ORDER BY key LIMIT $2");
     connection.prepare("count", "SELECT count(*) FROM tables");
     connection.prepare("census", "SELECT status, count(*) FROM tables GROUP BY status");
     connection.prepare("tables", "SELECT id FROM tables ORDER BY id COLLATE \"C\"");
-    connection.prepare("answers",
-                       "SELECT command, answer FROM commands WHERE table_id = $1 ORDER BY command COLLATE \"C\"");
     connection.prepare("moment", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     connection.prepare("commit", "COMMIT");
   }
 
+  static void add_command(TableLog& log, const PgRows& rows, int row, int column) {
+    log.commands.push_back(
+        {command_of_uuid(rows.text(row, column)), static_cast<std::uint32_t>(rows.number(row, column + 1))});
+  }
+
   static TableRow table_row(const PgRows& rows, int row) {
-    return {rows.text(row, 0), rows.text(row, 1),   rows.text(row, 2),   rows.truth(row, 3),
-            rows.text(row, 4), rows.number(row, 5), rows.number(row, 6), rows.text(row, 7)};
+    return {
+        rows.text(row, 0),   rows.text(row, 1), rows.text(row, 2),
+        rows.truth(row, 3),  rows.text(row, 4), rows.number(row, 5),
+        rows.number(row, 6), rows.text(row, 7), rows.is_null(row, 8) ? std::nullopt : std::optional(rows.text(row, 8))};
   }
 
   static std::vector<TableRow> table_rows(const PgRows& rows) {
@@ -222,13 +305,14 @@ class PostgresReader final : public StoreReader {
 
 class PostgresWriter final : public StoreWriter {
  public:
-  PostgresWriter(PgSessions sessions, std::shared_ptr<PostgresReader> reader)
-      : sessions_(std::move(sessions)), reader_(std::move(reader)) {
+  using Readers = std::array<std::shared_ptr<PostgresReader>, 2>;
+
+  PostgresWriter(PgSessions sessions, Readers readers) : sessions_(std::move(sessions)), readers_(std::move(readers)) {
     open(PgSessions::Tables::may_be_made);
   }
 
   void commit(std::span<Work> group) override {
-    if (!connection_) return fail(group, {Appended::failed, {}, "the database is away"});
+    if (!connection_) return fail(group, {Appended::failed, "the database is away"});
     std::vector<PgCall> calls{{"begin", {}}};
     for (const Work& work : group)
       calls.push_back(std::visit([](const auto& what) { return call_for(what); }, work.what));
@@ -242,7 +326,7 @@ class PostgresWriter final : public StoreWriter {
       if (lost) lose(*lost);
     } else if (lost) {
       lose(*lost);
-      fail(group, {Appended::unknown, {}, *lost});
+      fail(group, {Appended::unknown, *lost});
     } else {
       refused(group, results);
     }
@@ -260,8 +344,10 @@ class PostgresWriter final : public StoreWriter {
       if (!connection_) {
         open(PgSessions::Tables::must_be_there);
         spdlog::info("event=database_back");
-      } else if (!reader_->connected()) {
-        reader_->take(sessions_.reader());
+      } else {
+        for (const auto& reader : readers_) {
+          if (!reader->connected()) reader->take(sessions_.reader());
+        }
       }
       pause_ = first_pause;
       return {};
@@ -281,14 +367,19 @@ class PostgresWriter final : public StoreWriter {
     connection.prepare("commit", "COMMIT");
     connection.prepare("append", append_sql);
     connection.prepare("session", session_sql);
-    reader_->take(sessions_.reader());
+    connection.prepare("note", note_sql);
+    connection.prepare("drop_note", "DELETE FROM notes WHERE kind = $1 AND id = $2");
+    connection.prepare("remove_table", remove_table_sql);
+    connection.prepare("remove_session", "DELETE FROM sessions WHERE key = $1");
+    connection.prepare("rewrite", rewrite_sql);
+    for (const auto& reader : readers_) reader->take(sessions_.reader());
     connection_ = std::move(connection);
   }
 
   // From now on nothing can be read until the outcome of everything is settled.
   void lose(const std::string& why) {
     spdlog::error("event=database_lost problem=\"{}\"", why);
-    reader_->take({});
+    for (const auto& reader : readers_) reader->take({});
     connection_.reset();
     try_at_ = {};
   }
@@ -306,7 +397,7 @@ class PostgresWriter final : public StoreWriter {
     } catch (const std::exception& fault) {
       lose(fault.what());
     }
-    if (group.size() == 1 || !connection_) return fail(group, {Appended::failed, {}, why});
+    if (group.size() == 1 || !connection_) return fail(group, {Appended::failed, why});
     for (Work& work : group) commit({&work, 1});
   }
 
@@ -315,7 +406,7 @@ class PostgresWriter final : public StoreWriter {
   }
 
   PgSessions sessions_;
-  std::shared_ptr<PostgresReader> reader_;
+  Readers readers_;
   std::optional<PgConnection> connection_;  // none: it was lost
   steady_clock::time_point try_at_;
   milliseconds pause_ = first_pause;
@@ -327,7 +418,7 @@ std::unique_ptr<StoreReader> read_postgres(const std::string& address) {
   const PgSessions sessions(address);
   try {
     auto reader = std::make_unique<PostgresReader>();
-    reader->take(sessions.reader());
+    reader->take(sessions.guest());
     return reader;
   } catch (const PgFault& fault) {
     throw std::runtime_error(sessions.explain(fault.what()));
@@ -337,8 +428,8 @@ std::unique_ptr<StoreReader> read_postgres(const std::string& address) {
 OpenedStore open_postgres(const std::string& address) {
   const PgSessions sessions(address);
   try {
-    const auto reader = std::make_shared<PostgresReader>();
-    return {run_store(std::make_unique<PostgresWriter>(sessions, reader), reader), {}};
+    const PostgresWriter::Readers readers{std::make_shared<PostgresReader>(), std::make_shared<PostgresReader>()};
+    return {run_store(std::make_unique<PostgresWriter>(sessions, readers), {readers[0], readers[1]}), {}};
   } catch (const std::exception& fault) {
     return {nullptr, sessions.explain(fault.what())};
   }

@@ -13,29 +13,63 @@
 namespace divan::server {
 namespace {
 
+// A line carries the id of the command that caused it, and the version that its sender was told. Of commands that were
+// carried out elsewhere (an import, divan 0.1) the line is not known: they stand by themselves.
 constexpr const char* schema = R"(
 BEGIN IMMEDIATE;
 CREATE TABLE tables (
   id TEXT PRIMARY KEY, game TEXT NOT NULL, status TEXT NOT NULL, listed INTEGER NOT NULL, summary TEXT NOT NULL,
-  touched INTEGER NOT NULL, due INTEGER NOT NULL, hash TEXT NOT NULL
+  touched INTEGER NOT NULL, due INTEGER NOT NULL, hash TEXT NOT NULL, seated TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX tables_listed ON tables (touched) WHERE listed = 1 AND status IN ('open', 'running');
 CREATE INDEX tables_due ON tables (due) WHERE due > 0;
 CREATE TABLE lines (
   table_id TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, line TEXT NOT NULL,
-  PRIMARY KEY (table_id, number)
+  command BLOB, version INTEGER, PRIMARY KEY (table_id, number)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE commands (
-  table_id TEXT NOT NULL REFERENCES tables (id), command TEXT NOT NULL, answer TEXT NOT NULL,
+CREATE TABLE earlier_commands (
+  table_id TEXT NOT NULL REFERENCES tables (id), command BLOB NOT NULL, version INTEGER NOT NULL,
   PRIMARY KEY (table_id, command)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE sessions (
   key TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL, seen INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE notes (
+  kind TEXT NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;
 PRAGMA application_id = 0x44697661;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 COMMIT;
 )";
+
+// From schema 1 (divan 0.1), all or nothing. There a command had a row of its own with its whole id and its answer.
+void migrate(Database& database) {
+  database.run(R"(
+BEGIN IMMEDIATE;
+ALTER TABLE tables ADD COLUMN seated TEXT;
+ALTER TABLE lines ADD COLUMN command BLOB;
+ALTER TABLE lines ADD COLUMN version INTEGER;
+CREATE TABLE earlier_commands (
+  table_id TEXT NOT NULL REFERENCES tables (id), command BLOB NOT NULL, version INTEGER NOT NULL,
+  PRIMARY KEY (table_id, command)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE notes (
+  kind TEXT NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, id)
+) STRICT, WITHOUT ROWID;)");
+  {
+    Statement all = database.prepare(
+        "SELECT table_id, command, json_extract(answer, '$.answer.version') FROM commands ORDER BY table_id");
+    Statement put = database.prepare("INSERT INTO earlier_commands (table_id, command, version) VALUES (?1, ?2, ?3)");
+    for (Rows rows = all.rows(); rows.next();) {
+      if (rows.is_null(2)) throw std::runtime_error("has an answer that this divan does not know");
+      const std::string whole = rows.text(1);
+      const auto colon = std::min(whole.find(':'), whole.size());
+      const auto id = command_id(whole.substr(0, colon), colon < whole.size() ? whole.substr(colon + 1) : "");
+      put.run(rows.text(0), Blob{id.text()}, rows.number(2));
+    }
+  }
+  database.run("DROP TABLE commands; PRAGMA user_version = 2; COMMIT;");
+}
 
 // Nothing is changed in a file before it is known to be ours.
 void prepare_schema(Database& database) {
@@ -51,7 +85,11 @@ void prepare_schema(Database& database) {
   if (Rows mode = to_wal.rows(); !mode.next() || mode.text(0) != "wal")
     throw std::runtime_error("is on a disk that cannot keep a write-ahead log");
   database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;");
-  if (empty) database.run(schema);
+  if (empty) {
+    database.run(schema);
+  } else if (version < our_schema) {
+    migrate(database);
+  }
 }
 
 // The only connection that writes.
@@ -81,7 +119,7 @@ class SqliteWriter final : public StoreWriter {
       for (Work& work : group) work.outcome = carry_out(work);
       commit_.run();
     } catch (const std::exception& fault) {
-      for (Work& work : group) work.outcome = {Appended::failed, {}, fault.what()};
+      for (Work& work : group) work.outcome = {Appended::failed, fault.what()};
       roll_back();
     }
   }
@@ -94,7 +132,7 @@ class SqliteWriter final : public StoreWriter {
       outcome = std::visit([this](const auto& what) { return write(what); }, work.what);
     } catch (const SqliteFault& fault) {
       if (!database_.in_transaction()) throw;
-      outcome = {Appended::failed, {}, fault.what()};
+      outcome = {Appended::failed, fault.what()};
     }
     if (outcome.result != Appended::done) back_to_savepoint_.run();
     release_.run();
@@ -102,27 +140,66 @@ class SqliteWriter final : public StoreWriter {
   }
 
   AppendOutcome write(const Append& append) {
-    if (!append.command.empty()) {
-      Rows before = answer_.rows(append.table, append.command);
-      if (before.next()) return {Appended::repeated, before.text(0), {}};
-    }
-    if (append.first != last_number(append.table) + 1) return {Appended::conflict, {}, {}};
-    if (append.first == 1 && !append.row) return {Appended::failed, {}, "a table begins with its row"};
+    if (append.first != last_number(append.table) + 1) return {Appended::conflict, {}};
+    if (append.first == 1 && !append.row) return {Appended::failed, "a table begins with its row"};
 
     if (append.row) write_row(*append.row);
-    std::uint64_t number = append.first;
-    for (const std::string& line : append.lines) add_line_.run(append.table, signed_number(number++), line);
-    if (!append.command.empty()) add_command_.run(append.table, append.command, append.answer);
-    return {Appended::done, append.answer, {}};
+    for (std::size_t i = 0; i < append.lines.size(); ++i) {
+      const auto number = signed_number(append.first + i);
+      if (i == 0 && append.command) {
+        const auto& [id, version] = *append.command;
+        add_line_.run(append.table, number, append.lines[i], Blob{id.text()}, std::int64_t{version});
+      } else {
+        add_line_.run(append.table, number, append.lines[i], nullptr, nullptr);
+      }
+    }
+    for (const auto& [id, version] : append.earlier) {
+      add_earlier_.run(append.table, Blob{id.text()}, std::int64_t{version});
+    }
+    return {Appended::done, {}};
   }
 
   AppendOutcome write(const SessionRow& row) {
     put_session_.run(row.key, row.name, row.language, row.seen);
-    return {Appended::done, {}, {}};
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const Note& note) {
+    if (note.text.empty()) {
+      drop_note_.run(note.kind, note.id);
+    } else {
+      put_note_.run(note.kind, note.id, note.text);
+    }
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const RemoveTable& remove) {
+    drop_lines_.run(remove.table);
+    drop_earlier_.run(remove.table);
+    drop_table_.run(remove.table);
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const RemoveSession& remove) {
+    drop_session_.run(remove.key);
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const Rewrite& rewrite) {
+    for (std::size_t i = 0; i < rewrite.lines.size(); ++i) {
+      rewrite_.run(rewrite.table, signed_number(rewrite.numbers[i]), rewrite.lines[i]);
+    }
+    summarise_.run(rewrite.table, rewrite.summary);
+    return {Appended::done, {}};
   }
 
   void write_row(const TableRow& row) {
-    put_row_.run(row.id, row.game, row.status, std::int64_t{row.listed}, row.summary, row.touched, row.due, row.hash);
+    const auto listed = std::int64_t{row.listed};
+    if (row.seated) {
+      put_row_.run(row.id, row.game, row.status, listed, row.summary, row.touched, row.due, row.hash, *row.seated);
+    } else {
+      put_row_.run(row.id, row.game, row.status, listed, row.summary, row.touched, row.due, row.hash, nullptr);
+    }
   }
 
   std::uint64_t last_number(const TableId& table) {
@@ -149,15 +226,24 @@ class SqliteWriter final : public StoreWriter {
   Statement savepoint_ = database_.prepare("SAVEPOINT work");
   Statement back_to_savepoint_ = database_.prepare("ROLLBACK TO work");
   Statement release_ = database_.prepare("RELEASE work");
-  Statement answer_ = database_.prepare("SELECT answer FROM commands WHERE table_id = ?1 AND command = ?2");
   Statement last_ = database_.prepare("SELECT number FROM lines WHERE table_id = ?1 ORDER BY number DESC LIMIT 1");
   Statement put_row_ = database_.prepare(
-      "INSERT INTO tables (id, game, status, listed, summary, touched, due, hash) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) "
-      "ON CONFLICT (id) DO UPDATE SET game = ?2, status = ?3, listed = ?4, summary = ?5, touched = ?6, due = ?7, hash "
-      "= ?8");
-  Statement add_line_ = database_.prepare("INSERT INTO lines (table_id, number, line) VALUES (?1, ?2, ?3)");
-  Statement add_command_ = database_.prepare("INSERT INTO commands (table_id, command, answer) VALUES (?1, ?2, ?3)");
+      "INSERT INTO tables (id, game, status, listed, summary, touched, due, hash, seated) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) "
+      "ON CONFLICT (id) DO UPDATE SET game = ?2, status = ?3, listed = ?4, summary = ?5, touched = ?6, due = ?7, "
+      "hash = ?8, seated = ?9");
+  Statement add_line_ =
+      database_.prepare("INSERT INTO lines (table_id, number, line, command, version) VALUES (?1, ?2, ?3, ?4, ?5)");
+  Statement add_earlier_ =
+      database_.prepare("INSERT OR REPLACE INTO earlier_commands (table_id, command, version) VALUES (?1, ?2, ?3)");
+  Statement put_note_ = database_.prepare("INSERT OR REPLACE INTO notes (kind, id, text) VALUES (?1, ?2, ?3)");
+  Statement drop_note_ = database_.prepare("DELETE FROM notes WHERE kind = ?1 AND id = ?2");
+  Statement drop_lines_ = database_.prepare("DELETE FROM lines WHERE table_id = ?1");
+  Statement drop_earlier_ = database_.prepare("DELETE FROM earlier_commands WHERE table_id = ?1");
+  Statement drop_table_ = database_.prepare("DELETE FROM tables WHERE id = ?1");
+  Statement drop_session_ = database_.prepare("DELETE FROM sessions WHERE key = ?1");
+  Statement rewrite_ = database_.prepare("UPDATE lines SET line = ?3 WHERE table_id = ?1 AND number = ?2");
+  Statement summarise_ = database_.prepare("UPDATE tables SET summary = ?2 WHERE id = ?1");
   Statement put_session_ = database_.prepare(
       "INSERT INTO sessions (key, name, language, seen) VALUES (?1, ?2, ?3, ?4) "
       "ON CONFLICT (key) DO UPDATE SET name = ?2, language = ?3, seen = ?4");
@@ -173,23 +259,21 @@ class SqliteReader final : public StoreReader {
     return table_row(rows);
   }
 
-  std::vector<std::string> lines(const TableId& table) override {
+  std::vector<std::string> lines(const TableId& table, std::uint64_t first) override {
     std::vector<std::string> lines;
-    Rows rows = lines_.rows(table);
-    while (rows.next()) add_line(table, lines, rows.number(0), rows.text(1));
+    Rows rows = lines_.rows(table, static_cast<std::int64_t>(first));
+    while (rows.next()) add_line(table, lines, first, rows.number(0), rows.text(1));
     return lines;
   }
 
-  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
-    Rows rows = answer_.rows(table, command);
-    if (!rows.next()) return {};
-    return rows.text(0);
-  }
-
-  std::vector<std::string> commands(const TableId& table) override {
-    std::vector<std::string> all;
-    for (Rows rows = commands_.rows(table); rows.next();) all.push_back(rows.text(0));
-    return all;
+  TableLog log(const TableId& table) override {
+    TableLog log;
+    for (Rows rows = earlier_.rows(table); rows.next();) add_command(log, rows, 0);
+    for (Rows rows = log_.rows(table); rows.next();) {
+      add_line(log, rows.number(0), rows.text(1));
+      if (!rows.is_null(2)) add_command(log, rows, 2);
+    }
+    return log;
   }
 
   std::vector<TableRow> listed(std::size_t most) override { return table_rows(listed_.rows(limit(most))); }
@@ -201,6 +285,22 @@ class SqliteReader final : public StoreReader {
     Rows rows = session_.rows(key);
     if (!rows.next()) return {};
     return SessionRow{rows.text(0), rows.text(1), rows.text(2), rows.number(3)};
+  }
+
+  std::vector<Note> notes(std::string_view kind) override {
+    std::vector<Note> all;
+    for (Rows rows = notes_.rows(kind); rows.next();) all.push_back({rows.text(0), rows.text(1), rows.text(2)});
+    return all;
+  }
+  std::vector<TableRow> tables_after(const TableId& after, std::size_t most) override {
+    return table_rows(tables_after_.rows(after, limit(most)));
+  }
+  std::vector<SessionRow> sessions_after(std::string_view after, std::size_t most) override {
+    std::vector<SessionRow> all;
+    for (Rows rows = sessions_after_.rows(after, limit(most)); rows.next();) {
+      all.push_back({rows.text(0), rows.text(1), rows.text(2), rows.number(3)});
+    }
+    return all;
   }
 
   std::int64_t count() override {
@@ -222,12 +322,6 @@ class SqliteReader final : public StoreReader {
     return all;
   }
 
-  std::vector<AnsweredCommand> answers(const TableId& table) override {
-    std::vector<AnsweredCommand> all;
-    for (Rows rows = answers_.rows(table); rows.next();) all.push_back({rows.text(0), rows.text(1)});
-    return all;
-  }
-
   void at_one_moment(const std::function<void()>& reads) override {
     database_.run("BEGIN");
     reads();
@@ -235,9 +329,14 @@ class SqliteReader final : public StoreReader {
   }
 
  private:
+  static void add_command(TableLog& log, const Rows& rows, int column) {
+    log.commands.push_back({command_of_bytes(rows.blob(column)), static_cast<std::uint32_t>(rows.number(column + 1))});
+  }
+
   static TableRow table_row(const Rows& rows) {
-    return {rows.text(0), rows.text(1),   rows.text(2),   rows.number(3) != 0,
-            rows.text(4), rows.number(5), rows.number(6), rows.text(7)};
+    return {rows.text(0),        rows.text(1), rows.text(2),
+            rows.number(3) != 0, rows.text(4), rows.number(5),
+            rows.number(6),      rows.text(7), rows.is_null(8) ? std::nullopt : std::optional(rows.text(8))};
   }
 
   static std::vector<TableRow> table_rows(Rows rows) {
@@ -252,20 +351,26 @@ class SqliteReader final : public StoreReader {
   }
 
   static inline const std::string select_row =
-      "SELECT id, game, status, listed, summary, touched, due, hash FROM tables ";
+      "SELECT id, game, status, listed, summary, touched, due, hash, seated FROM tables ";
 
   Database database_;
   Statement row_ = database_.prepare(select_row + "WHERE id = ?1");
-  Statement lines_ = database_.prepare("SELECT number, line FROM lines WHERE table_id = ?1 ORDER BY number");
-  Statement answer_ = database_.prepare("SELECT answer FROM commands WHERE table_id = ?1 AND command = ?2");
-  Statement commands_ = database_.prepare("SELECT command FROM commands WHERE table_id = ?1 ORDER BY command");
+  Statement lines_ =
+      database_.prepare("SELECT number, line FROM lines WHERE table_id = ?1 AND number >= ?2 ORDER BY number");
+  Statement log_ =
+      database_.prepare("SELECT number, line, command, version FROM lines WHERE table_id = ?1 ORDER BY number");
+  Statement earlier_ =
+      database_.prepare("SELECT command, version FROM earlier_commands WHERE table_id = ?1 ORDER BY command");
   // The conditions repeat those of the indexes word for word: only so are they used.
   Statement listed_ = database_.prepare(
       select_row + "WHERE listed = 1 AND status IN ('open', 'running') ORDER BY touched DESC, id DESC LIMIT ?1");
   Statement due_ = database_.prepare(select_row + "WHERE due > 0 AND due <= ?1 ORDER BY due, id LIMIT ?2");
   Statement session_ = database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key = ?1");
+  Statement notes_ = database_.prepare("SELECT kind, id, text FROM notes WHERE kind = ?1 ORDER BY id");
+  Statement tables_after_ = database_.prepare(select_row + "WHERE id > ?1 ORDER BY id LIMIT ?2");
+  Statement sessions_after_ =
+      database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key > ?1 ORDER BY key LIMIT ?2");
   Statement tables_ = database_.prepare("SELECT id FROM tables ORDER BY id");
-  Statement answers_ = database_.prepare("SELECT command, answer FROM commands WHERE table_id = ?1 ORDER BY command");
   Statement count_ = database_.prepare("SELECT count(*) FROM tables");
   Statement census_ = database_.prepare("SELECT status, count(*) FROM tables GROUP BY status");
 };
@@ -275,7 +380,11 @@ class SqliteReader final : public StoreReader {
 std::unique_ptr<StoreReader> read_sqlite(const std::string& directory) {
   const std::string path = directory + "/divan.sqlite";
   try {
-    return std::make_unique<SqliteReader>(open_ours(path));
+    Database database = open_ours(path);
+    if (database.number("PRAGMA user_version") < our_schema) {
+      throw std::runtime_error(path + " was written by an older divan; divan serve brings it up to date");
+    }
+    return std::make_unique<SqliteReader>(std::move(database));
   } catch (const SqliteFault& fault) {
     throw std::runtime_error("cannot read " + path + ": " + fault.what());
   }
@@ -286,8 +395,8 @@ OpenedStore open_sqlite(const std::string& directory) {
     StoreDirectory held(directory);
     const std::string path = held.file("divan.sqlite");
     auto writer = std::make_unique<SqliteWriter>(std::move(held), path);
-    auto reader = std::make_unique<SqliteReader>(Database(path, Database::Access::read_only));
-    return {run_store(std::move(writer), std::move(reader)), {}};
+    const auto reader = [&path] { return std::make_shared<SqliteReader>(Database(path, Database::Access::read_only)); };
+    return {run_store(std::move(writer), {reader(), reader()}), {}};
   } catch (const std::exception& fault) {
     return {nullptr, fault.what()};
   }

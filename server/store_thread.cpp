@@ -19,7 +19,8 @@ bool has_nul(std::string_view text) { return text.find('\0') != std::string_view
 
 // What no store can keep, in words: a text with NUL is cut by one and refused by another.
 std::string fault_of(const Append& append) {
-  bool nul = has_nul(append.table) || has_nul(append.command) || has_nul(append.answer);
+  if (append.command && append.lines.empty()) return "a command without a line";
+  bool nul = has_nul(append.table);
   for (const std::string& line : append.lines) nul = nul || has_nul(line);
   if (append.row) {
     if (append.row->id != append.table) return "the row of another table";
@@ -33,10 +34,25 @@ std::string fault_of(const SessionRow& row) {
   return has_nul(row.key) || has_nul(row.name) || has_nul(row.language) ? "a text with NUL" : "";
 }
 
+std::string fault_of(const Note& note) {
+  return has_nul(note.kind) || has_nul(note.id) || has_nul(note.text) ? "a text with NUL" : "";
+}
+
+std::string fault_of(const RemoveTable&) { return {}; }
+std::string fault_of(const RemoveSession&) { return {}; }
+std::string fault_of(const Rewrite& rewrite) {
+  return rewrite.numbers.size() == rewrite.lines.size() && std::ranges::none_of(rewrite.lines, has_nul)
+             ? ""
+             : "lines that cannot be kept";
+}
+
 class ThreadedStore final : public EventStore {
  public:
-  ThreadedStore(std::unique_ptr<StoreWriter> writer, std::shared_ptr<StoreReader> reader)
-      : writer_(std::move(writer)), reader_(std::move(reader)), thread_([this] { write_all(); }) {}
+  ThreadedStore(std::unique_ptr<StoreWriter> writer, StoreReaders readers)
+      : writer_(std::move(writer)), thread_([this] { write_all(); }) {
+    rows_.reader = std::move(readers.rows);
+    logs_.reader = std::move(readers.logs);
+  }
   ThreadedStore(const ThreadedStore&) = delete;
   ThreadedStore& operator=(const ThreadedStore&) = delete;
   ~ThreadedStore() override { finish(); }
@@ -50,32 +66,43 @@ class ThreadedStore final : public EventStore {
     hand_in({std::move(row), std::move(saved), {}});
   }
 
+  void carry_out(Chore chore, std::function<void(bool)> done) override {
+    auto finished = [done = std::move(done)](const AppendOutcome& outcome) { done(outcome.result == Appended::done); };
+    std::visit([&](auto& what) { hand_in({std::move(what), std::move(finished), {}}); }, chore);
+  }
+
   std::optional<TableRow> row(const TableId& table) override {
-    return read([&](StoreReader& reader) { return reader.row(table); });
+    return read(rows_, [&](StoreReader& reader) { return reader.row(table); });
   }
-  std::vector<std::string> lines(const TableId& table) override {
-    return read([&](StoreReader& reader) { return reader.lines(table); });
+  std::vector<std::string> lines(const TableId& table, std::uint64_t first) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.lines(table, first); });
   }
-  std::optional<std::string> answer(const TableId& table, std::string_view command) override {
-    return read([&](StoreReader& reader) { return reader.answer(table, command); });
-  }
-  std::vector<std::string> commands(const TableId& table) override {
-    return read([&](StoreReader& reader) { return reader.commands(table); });
+  TableLog log(const TableId& table) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.log(table); });
   }
   std::vector<TableRow> listed(std::size_t most) override {
-    return read([&](StoreReader& reader) { return reader.listed(most); });
+    return read(rows_, [&](StoreReader& reader) { return reader.listed(most); });
   }
   std::vector<TableRow> due(std::int64_t until, std::size_t most) override {
-    return read([&](StoreReader& reader) { return reader.due(until, most); });
+    return read(rows_, [&](StoreReader& reader) { return reader.due(until, most); });
   }
   std::optional<SessionRow> session(std::string_view key) override {
-    return read([&](StoreReader& reader) { return reader.session(key); });
+    return read(rows_, [&](StoreReader& reader) { return reader.session(key); });
+  }
+  std::vector<Note> notes(std::string_view kind) override {
+    return read(rows_, [&](StoreReader& reader) { return reader.notes(kind); });
+  }
+  std::vector<TableRow> tables_after(const TableId& after, std::size_t most) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.tables_after(after, most); });
+  }
+  std::vector<SessionRow> sessions_after(std::string_view after, std::size_t most) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.sessions_after(after, most); });
   }
   std::int64_t count() override {
-    return read([](StoreReader& reader) { return reader.count(); });
+    return read(rows_, [](StoreReader& reader) { return reader.count(); });
   }
   Census census() override {
-    return read([](StoreReader& reader) { return reader.census(); });
+    return read(rows_, [](StoreReader& reader) { return reader.census(); });
   }
   StoreTally tally() const override { return {commits_, failed_commits_, writes_}; }
 
@@ -174,12 +201,17 @@ class ThreadedStore final : public EventStore {
     if (again) tend_at_ = SteadyClock::now() + *again;
   }
 
+  struct Door {
+    std::mutex mutex;
+    std::shared_ptr<StoreReader> reader;  // none: the store is closed
+  };
+
   template <class Read>
-  std::invoke_result_t<Read, StoreReader&> read(Read read) {
-    const std::lock_guard lock(read_mutex_);
-    if (!reader_) throw StoreFault("the store is closed");
+  std::invoke_result_t<Read, StoreReader&> read(Door& door, Read read) {
+    const std::lock_guard lock(door.mutex);
+    if (!door.reader) throw StoreFault("the store is closed");
     try {
-      return read(*reader_);
+      return read(*door.reader);
     } catch (const std::exception& fault) {
       const std::lock_guard also(mutex_);
       troubled_ = true;
@@ -195,15 +227,15 @@ class ThreadedStore final : public EventStore {
       there_is_work_.notify_one();
     }
     if (thread_.joinable()) thread_.join();
-    const std::lock_guard lock(read_mutex_);
-    reader_.reset();
+    const std::scoped_lock lock(rows_.mutex, logs_.mutex);
+    rows_.reader.reset();
+    logs_.reader.reset();
     writer_.reset();
   }
 
   std::unique_ptr<StoreWriter> writer_;             // the thread's own
   std::optional<SteadyClock::time_point> tend_at_;  // the thread's own
-  std::mutex read_mutex_;
-  std::shared_ptr<StoreReader> reader_;
+  Door rows_, logs_;
   std::mutex mutex_;
   std::condition_variable there_is_work_;
   std::deque<Work> waiting_;
@@ -215,14 +247,22 @@ class ThreadedStore final : public EventStore {
 
 }  // namespace
 
-std::unique_ptr<EventStore> run_store(std::unique_ptr<StoreWriter> writer, std::shared_ptr<StoreReader> reader) {
-  return std::make_unique<ThreadedStore>(std::move(writer), std::move(reader));
+std::unique_ptr<EventStore> run_store(std::unique_ptr<StoreWriter> writer, StoreReaders readers) {
+  return std::make_unique<ThreadedStore>(std::move(writer), std::move(readers));
 }
 
-void add_line(const TableId& table, std::vector<std::string>& lines, std::int64_t number, std::string line) {
-  if (number != static_cast<std::int64_t>(lines.size()) + 1)
-    throw StoreFault("table " + table + " has no line " + std::to_string(lines.size() + 1));
+void add_line(const TableId& table, std::vector<std::string>& lines, std::uint64_t first, std::int64_t number,
+              std::string line) {
+  if (const auto next = first + lines.size(); static_cast<std::uint64_t>(number) != next)
+    throw StoreFault("table " + table + " has no line " + std::to_string(next));
   lines.push_back(std::move(line));
+}
+
+void add_line(TableLog& log, std::int64_t number, std::string line) {
+  const auto place = static_cast<std::uint64_t>(number);
+  if (log.missing == 0 && place != log.last + 1) log.missing = log.last + 1;
+  log.last = place;
+  log.lines.push_back(std::move(line));
 }
 
 }  // namespace divan::server

@@ -12,7 +12,7 @@ namespace divan::server {
 
 // Something handed in, and what became of it.
 struct Work {
-  std::variant<Append, SessionRow> what;
+  std::variant<Append, SessionRow, Note, RemoveTable, RemoveSession, Rewrite> what;
   std::function<void(AppendOutcome)> done;
   AppendOutcome outcome;
 };
@@ -33,18 +33,19 @@ class StoreReader {
  public:
   virtual ~StoreReader() = default;
   virtual std::optional<TableRow> row(const TableId& table) = 0;
-  virtual std::vector<std::string> lines(const TableId& table) = 0;
-  virtual std::optional<std::string> answer(const TableId& table, std::string_view command) = 0;
-  virtual std::vector<std::string> commands(const TableId& table) = 0;
+  virtual std::vector<std::string> lines(const TableId& table, std::uint64_t first) = 0;
+  virtual TableLog log(const TableId& table) = 0;
   virtual std::vector<TableRow> listed(std::size_t most) = 0;
   virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;
   virtual std::optional<SessionRow> session(std::string_view key) = 0;
+  virtual std::vector<Note> notes(std::string_view kind) = 0;
+  virtual std::vector<TableRow> tables_after(const TableId& after, std::size_t most) = 0;
+  virtual std::vector<SessionRow> sessions_after(std::string_view after, std::size_t most) = 0;
   virtual std::int64_t count() = 0;
   virtual Census census() = 0;
 
-  // For whoever reads beside a server: all tables, all answers of one, and reads that see one and the same moment.
+  // For whoever reads beside a server: all tables, and reads that see one and the same moment.
   virtual std::vector<TableId> tables() = 0;
-  virtual std::vector<AnsweredCommand> answers(const TableId& table) = 0;
   virtual void at_one_moment(const std::function<void()>& reads) = 0;
 };
 // Opens a store only to read, also while a server writes to it. Throws std::runtime_error with a sentence for the
@@ -53,10 +54,18 @@ std::unique_ptr<StoreReader> read_sqlite(const std::string& directory);
 std::unique_ptr<StoreReader> read_postgres(const std::string& address);
 std::unique_ptr<StoreReader> read_store(const StorePlan& plan);
 
-// The store that stands on them. When it is closed the reader goes first, then the writer.
-std::unique_ptr<EventStore> run_store(std::unique_ptr<StoreWriter> writer, std::shared_ptr<StoreReader> reader);
+// Two, so that nobody who wants a row waits for somebody who reads a long log.
+struct StoreReaders {
+  std::shared_ptr<StoreReader> rows;
+  std::shared_ptr<StoreReader> logs;
+};
+// The store that stands on them. When it is closed the readers go first, then the writer.
+std::unique_ptr<EventStore> run_store(std::unique_ptr<StoreWriter> writer, StoreReaders readers);
 
 // What the lines of a table are, given with their numbers: a hole is a fault, never a shorter table.
-void add_line(const TableId& table, std::vector<std::string>& lines, std::int64_t number, std::string line);
+void add_line(const TableId& table, std::vector<std::string>& lines, std::uint64_t first, std::int64_t number,
+              std::string line);
+// The next line of a log; a hole is noted.
+void add_line(TableLog& log, std::int64_t number, std::string line);
 
 }  // namespace divan::server

@@ -16,6 +16,10 @@ Study::~Study() {
 }
 
 void Study::work_out(Work work, std::function<void(std::string)> done) {
+  if (runs_ == Runs::in_turn) {
+    post_([work = std::move(work), done = std::move(done)] { done(carry_out(work, [] { return false; })); });
+    return;
+  }
   {
     const std::scoped_lock lock(door_);
     tasks_.push_back({std::move(work), std::move(done)});
@@ -29,6 +33,15 @@ std::size_t Study::waiting() {
   return tasks_.size();
 }
 
+std::string Study::carry_out(const Work& work, const std::function<bool()>& enough) {
+  try {
+    return work(enough);
+  } catch (const std::exception& fault) {
+    spdlog::error("event=fault where=study problem=\"{}\"", fault.what());
+    return {};
+  }
+}
+
 void Study::run() {
   const std::function<bool()> enough = [this] { return closing_.load(std::memory_order_relaxed); };
   while (true) {
@@ -38,12 +51,7 @@ void Study::run() {
     Task task = std::move(tasks_.front());
     tasks_.pop_front();
     lock.unlock();
-    std::string text;
-    try {
-      text = task.work(enough);
-    } catch (const std::exception& fault) {
-      spdlog::error("event=fault where=study problem=\"{}\"", fault.what());
-    }
+    std::string text = carry_out(task.work, enough);
     if (closing_) return;
     post_([done = std::move(task.done), text = std::move(text)]() mutable { done(std::move(text)); });
   }

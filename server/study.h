@@ -1,5 +1,5 @@
-// A room beside the house's: what would keep everybody waiting is worked out here, one thing after another, on a thread
-// of its own. Whatever goes in is a copy, and what comes out is text.
+// A worker thread: slow work (reading and folding long logs, records, tapes, round analysis) runs here, one piece after
+// another, while the house's thread goes on. Whatever goes in is a copy, and what comes out is text.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,9 @@ class Study {
   // Gives up, with whatever text, when `enough` says so; must touch nothing that the house's thread has.
   using Work = std::function<std::string(const std::function<bool()>& enough)>;
 
-  explicit Study(Post post) : post_(std::move(post)) {}
+  // Without a thread of its own the work is done where `done` is called, in its turn: for tests on one thread.
+  enum class Runs : std::uint8_t { beside, in_turn };
+  explicit Study(Post post, Runs runs = Runs::beside) : post_(std::move(post)), runs_(runs) {}
   // Gives up what is under way; nobody hears of what has not been worked out.
   ~Study();
   Study(const Study&) = delete;
@@ -34,8 +36,10 @@ class Study {
     std::function<void(std::string)> done;
   };
   void run();
+  static std::string carry_out(const Work& work, const std::function<bool()>& enough);
 
   Post post_;
+  Runs runs_;
   std::mutex door_;
   std::condition_variable news_;
   std::deque<Task> tasks_;

@@ -19,7 +19,6 @@ struct SureAppends::Asked {
   TableId table;
   std::uint64_t first = 0;
   std::vector<std::string> lines;
-  std::string command;
   std::function<void(const AppendOutcome&)> done;
   Clock::Token alarm;
 };
@@ -29,8 +28,7 @@ class SureAppends::Desk : public std::enable_shared_from_this<Desk> {
   Desk(EventStore& store, Clock& clock, Post post) : store_(store), clock_(clock), post_(std::move(post)) {}
 
   void append(Append append, std::function<void(const AppendOutcome&)> done) {
-    auto asked =
-        std::make_shared<Asked>(Asked{append.table, append.first, append.lines, append.command, std::move(done), {}});
+    auto asked = std::make_shared<Asked>(Asked{append.table, append.first, append.lines, std::move(done), {}});
     store_.append(std::move(append), [weak = weak_from_this(), post = post_, asked](AppendOutcome outcome) {
       post([weak, asked, outcome = std::move(outcome)] {
         const auto self = weak.lock();
@@ -64,24 +62,11 @@ class SureAppends::Desk : public std::enable_shared_from_this<Desk> {
     asked->done(*outcome);
   }
 
-  // Our lines may be missing although the command is known: somebody else has carried it out before.
   AppendOutcome find(const Asked& asked) const {
-    const AppendOutcome lost{Appended::failed, {}, "it was lost with the connection"};
-    std::string said;
-    if (!asked.command.empty()) {
-      auto answer = store_.answer(asked.table, asked.command);
-      if (!answer) return lost;
-      said = std::move(*answer);
-    }
-    if (has_lines(asked)) return {Appended::done, std::move(said), {}};
-    return asked.command.empty() ? lost : AppendOutcome{Appended::repeated, std::move(said), {}};
-  }
-
-  bool has_lines(const Asked& asked) const {
-    const auto kept = store_.lines(asked.table);
-    const std::size_t before = asked.first - 1;
-    return kept.size() >= before + asked.lines.size() &&
-           std::ranges::equal(asked.lines, std::span(kept).subspan(before, asked.lines.size()));
+    const auto kept = store_.lines(asked.table, asked.first);
+    const bool happened =
+        kept.size() >= asked.lines.size() && std::ranges::equal(asked.lines, std::span(kept).first(asked.lines.size()));
+    return happened ? AppendOutcome{Appended::done, {}} : AppendOutcome{Appended::failed, "lost with the connection"};
   }
 
   EventStore& store_;

@@ -1,6 +1,6 @@
 // Appends whose outcome is certain. When the store has lost its database on the way and cannot tell whether an append
-// happened, this asks again and again until the database answers: by the command's own id, and for what a table wrote
-// by itself by the lines at their numbers. Whoever waits hears "done" or "failed" then, and never "unknown".
+// happened, this asks again and again until the database answers, by the lines at their numbers: nobody else writes
+// there. Whoever waits hears "done" or "failed" then, and never "unknown".
 #pragma once
 
 #include <functional>

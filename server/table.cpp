@@ -14,12 +14,6 @@ constexpr int close_going_away = 1001;
 constexpr int close_refused = 1008;
 constexpr int close_try_later = 1013;
 
-std::string why_frozen(const Fault& fault) {
-  return fault.where == "rules"  ? "house.frozen.rules"
-         : fault.where == "game" ? "house.frozen.game"
-                                 : "house.frozen.log";
-}
-
 }  // namespace
 
 Table::Table(Premises& premises, TableId id)
@@ -28,9 +22,10 @@ Table::Table(Premises& premises, TableId id)
       players_(premises, [this](Seat seat) { run([this, seat] { take_turn(seat); }); }) {}
 
 std::shared_ptr<Table> Table::load(Premises& premises, const TableId& id) {
-  auto table = std::make_shared<Table>(premises, id);
   if (!premises.store.row(id)) return nullptr;
-  table->read();
+  auto table = std::make_shared<Table>(premises, id);
+  table->fold_ = std::make_unique<Fold>(premises.means);
+  table->read([] {});
   table->run([self = table.get()] { self->begin(); });
   return table;
 }
@@ -39,45 +34,56 @@ std::shared_ptr<Table> Table::load(Premises& premises, const TableId& id) {
 
 // What the log lacks: a deal or a deadline that was due when the program ended, or that the table is frozen.
 void Table::begin() {
+  if (lost_) return;
   if (!frozen_.empty() && (row_.status == "open" || row_.status == "running")) write(line::Frozen{frozen_});
   store({});
 }
 
-void Table::read() {
+// Reads all of it, at first and after the store has said no: what was written since then has never been. Jobs wait.
+void Table::read(std::function<void()> then) {
+  struct Found {
+    std::optional<LoadedTable> table;
+    std::string fault;
+  };
+  reading_ = true;
+  const auto found = std::make_shared<Found>();
+  premises_.reading.work_out(
+      [&store = premises_.store, means = premises_.means, id = id_, found](const auto&) {
+        try {
+          found->table = load_table(store, means, id);
+        } catch (const StoreFault& fault) {
+          found->fault = fault.what();
+        }
+        return std::string();
+      },
+      [weak = weak_from_this(), found, then = std::move(then)](const std::string&) {
+        const auto self = weak.lock();
+        if (!self) return;
+        self->reading_ = false;
+        found->table ? self->take(std::move(*found->table)) : self->lose(found->fault);
+        then();
+        self->pump();
+      });
+}
+
+void Table::take(LoadedTable loaded) {
   players_.clear();
-  row_ = premises_.store.row(id_).value_or(TableRow{});
-  const auto lines = premises_.store.lines(id_);
-  fold_ = std::make_unique<Fold>(premises_.means);
-  frozen_.clear();
-  marks_.reset();
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (!frozen_.empty() && !is_of_house(lines[i])) continue;  // who sits where is still known
-    if (const auto fault = fold_->add(lines[i]); fault && frozen_.empty()) {
-      frozen_ = why_frozen(*fault);
-      spdlog::error("event=frozen table={} line={} where=\"{}\"", id_, i + 1, fault->where);
-    }
-  }
-  if (frozen_.empty() && fold_->hash() != row_.hash) {
-    frozen_ = "house.frozen.hash";
-    spdlog::error("event=frozen table={} where=hash", id_);
-  }
-  if (!frozen_.empty()) fold_->freeze(lines.size());
+  row_ = std::move(loaded.row);
+  fold_ = std::move(loaded.fold);
+  frozen_ = std::move(loaded.frozen);
+  commands_ = std::move(loaded.commands);
   stir_ = true;
   bot_at_.resize(facts().chairs.size());
   talk_.resize(facts().chairs.size(), Bucket(talk));
+  secrets_.resize(facts().chairs.size(), Bucket(secret_commands));
 }
 
-// After the store has said no: what was written since then has never been.
-void Table::read_again() {
-  try {
-    read();
-  } catch (const StoreFault& fault) {
-    spdlog::error("event=lost table={} problem=\"{}\"", id_, fault.what());
-    lost_ = true;
-    alarm_.reset();
-    players_.clear();
-    audience_.dismiss_all(close_try_later, "storage");
-  }
+void Table::lose(const std::string& problem) {
+  spdlog::error("event=lost table={} problem=\"{}\"", id_, problem);
+  lost_ = true;
+  alarm_.reset();
+  players_.clear();
+  audience_.dismiss_all(close_try_later, "storage");
 }
 
 // ---- jobs
@@ -93,28 +99,28 @@ void Table::pump() {
   if (pumping_) return;
   pumping_ = true;
   const auto self = shared_from_this();
-  while (!busy_ && !jobs_.empty()) {
+  while (!busy_ && !reading_ && !jobs_.empty()) {
     job_ = std::move(jobs_.front());
     jobs_.pop_front();
     try {
       job_();
     } catch (const std::exception& fault) {
       spdlog::error("event=fault table={} problem=\"{}\"", id_, fault.what());
-      abandon();
-      tell();
+      abandon([this] { tell(); });
     }
-    if (!busy_) retried_ = false;
+    if (!busy_ && !reading_) retried_ = false;
   }
   pumping_ = false;
 }
 
 // Forgets what the job under way has written.
-void Table::abandon() {
+void Table::abandon(const std::function<void()>& then) {
   const bool wrote = !written_.empty() || broken_;
   written_.clear();
   command_.reset();
   public_ = broken_ = false;
-  if (wrote) read_again();
+  if (wrote) return read(then);
+  then();
 }
 
 void Table::add(std::string text, Silent silent) {
@@ -126,30 +132,34 @@ void Table::add(std::string text, Silent silent) {
     return;
   }
   if (of_match) players_.follow();
+  if (of_match) note_words(text);
   const bool told = of_match ? fold_->feeds().of(Viewer::spectator()).version() != heard : silent == Silent::no;
   public_ = public_ || told;
-  stir_ = stir_ || told || !of_match;
+  stir_ = stir_ || told;
   written_.push_back(std::move(text));
 }
 
-// Stores what was written, with the answer to the command, then tells it. `then` hears whether it was stored.
+// Stores what was written, with the id of the command, then tells it. `then` hears whether it was stored. A command
+// that has changed nothing is answered and not stored.
 void Table::store(std::function<void(bool)> then) {
   settle();
-  if (broken_ || (written_.empty() && !command_)) {
+  if (command_) done_ = {command_->key, version_told(command_->seat)};
+  if (broken_ || written_.empty()) {
     const bool well = !broken_;
-    const auto command = command_;
-    abandon();
-    tell();
-    if (command) send_failure(*command);
-    if (then) then(well);
+    auto command = command_;
+    auto answer = command && well ? committed(*command, done_.version) : std::string();
+    if (command && well) commands_.add(done_);
+    abandon([this, well, command, answer, then = std::move(then)] {
+      tell();
+      finish(well, command, answer, then);
+    });
     return;
   }
   Append append;
   append.table = id_;
   append.first = fold_->lines() - written_.size() + 1;
   append.lines = std::exchange(written_, {});
-  if (command_ && marks_) marks_->push_back(mark_of(command_->full_id));
-  if (command_) append.command = command_->full_id, append.answer = answer_ = committed(*command_);
+  if (command_) append.command = done_;
   append.row = next_row_ = row();
   public_ = false;
   busy_ = true;
@@ -160,11 +170,21 @@ void Table::store(std::function<void(bool)> then) {
   });
 }
 
+// Answers the command of a job, if it was one, and whoever waits for the job.
+void Table::finish(bool well, const std::optional<Command>& command, std::string answer,
+                   const std::function<void(bool)>& then) {
+  if (command && well) {
+    ++premises_.tally->commands.committed;
+    send_answer(*command, std::move(answer));
+  }
+  if (command && !well) send_failure(*command);
+  if (then) then(well);
+}
+
 void Table::stored(const AppendOutcome& outcome) {
   busy_ = false;
   auto command = std::exchange(command_, {});
-  auto answer = std::exchange(answer_, {});
-  const auto then = std::exchange(then_, {});
+  auto then = std::exchange(then_, {});
   if (outcome.result == Appended::done) {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - storing_since_;
     premises_.tally->commits.add(took.count());
@@ -174,52 +194,65 @@ void Table::stored(const AppendOutcome& outcome) {
       ++premises_.tally->tables[next_row_.status];
     }
     row_ = next_row_;
-  } else {
-    spdlog::warn("event=not_stored table={} result={} problem=\"{}\"", id_, static_cast<int>(outcome.result),
-                 outcome.error);
-    read_again();
-    if (outcome.result == Appended::conflict && !lost_ && !stopped_ && !std::exchange(retried_, true)) {
-      tell();  // what somebody else has written
+    premises_.lobby->put(row_);
+    retried_ = false;
+    if (command) commands_.add(done_);
+    tell();
+    finish(true, command, command ? committed(*command, done_.version) : std::string(), then);
+    if (stopped_) return premises_.settled();
+    return pump();
+  }
+  spdlog::warn("event=not_stored table={} result={} problem=\"{}\"", id_, static_cast<int>(outcome.result),
+               outcome.error);
+  if (stopped_) {
+    finish(false, command, {}, then);
+    return premises_.settled();
+  }
+  if (outcome.result == Appended::failed) not_before_ = now() + after_failure;
+  const bool again = outcome.result == Appended::conflict && !std::exchange(retried_, true);
+  read([this, again, command = std::move(command), then = std::move(then)] {
+    tell();  // what somebody else has written
+    if (again && !lost_ && !stopped_) {
       jobs_.push_front(std::move(job_));
-      return pump();
+      return;
     }
-    if (outcome.result == Appended::repeated) answer = outcome.answer;
-    if (outcome.result == Appended::failed) not_before_ = now() + after_failure;
-  }
-  const bool well = outcome.result == Appended::done || outcome.result == Appended::repeated;
-  retried_ = false;
-  tell();
-  if (command && well) {
-    auto& commands = premises_.tally->commands;
-    ++(outcome.result == Appended::done ? commands.committed : commands.repeated);
-    send_answer(*command, std::move(answer));
-  }
-  if (command && !well) send_failure(*command);
-  if (then) then(well);
-  if (stopped_) return premises_.settled();
-  pump();
+    retried_ = false;
+    finish(false, command, {}, then);
+  });
 }
 
 void Table::tell() {
   if (lost_ || stopped_) return;
   watch_presence();
+  if (std::exchange(gallery_changed_, false)) dismiss_uninvited();
   audience_.tell(*fold_, people());
   fold_->trim_feeds();
-  if (std::exchange(stir_, false)) players_.stir(*fold_);
+  const auto seats = std::exchange(stir_seats_, {});
+  if (std::exchange(stir_, false)) {
+    players_.stir(*fold_);
+  } else {
+    players_.stir(*fold_, seats);
+  }
   arm();
 }
 
 // ---- coming and going
 
-void Table::attach(const Person& person, std::uint32_t have, LineId id, std::shared_ptr<Line> line) {
+void Table::attach(const Person& person, const Have& have, LineId id, std::shared_ptr<Line> line) {
   run([this, person, have, id, line = std::move(line)] {
     if (lost_) return hang_up(*line, close_try_later, "storage");
     const auto who = recognise(person);
     if (!who) return hang_up(*line, close_refused, "token");
     const auto seat = facts().seat_of(who->key);
     if (!seat && !may_watch(*who)) return hang_up(*line, close_refused, "not_invited");
-    if (audience_.find(id) == nullptr && !audience_.add(*fold_, id, *who, have, line)) {
-      return hang_up(*line, close_refused, "too_many");
+    if (seat) addresses_[who->key] = who->address;
+    if (audience_.find(id) == nullptr) {
+      auto& places = premises_.spectators;
+      auto place = seat ? nullptr : places.take(who->address, premises_.settings.spectators_of_one_address);
+      const bool room = seat || place != nullptr;
+      if (!room || !audience_.add(*fold_, id, *who, have, line, std::move(place))) {
+        return hang_up(*line, close_refused, "too_many");
+      }
     }
     if (seat && facts().running()) come_back(*seat);
     store({});
@@ -234,10 +267,27 @@ void Table::detach(LineId id) {
   });
 }
 
+void Table::end_session(const std::string& key) {
+  run([this, key] {
+    audience_.dismiss(key, close_going_away, "session_ended");
+    left_at_ = now();
+    tell();
+  });
+}
+
 // Whoever comes wakes a table that sleeps, and takes the seat back from a bot.
 void Table::come_back(Seat seat) {
   if (facts().pause && facts().pause->asleep) write(line::Resumed{now()});
   if (facts().chair(seat).bot_plays) write(line::PlayerBack{seat});
+}
+
+void Table::close(std::function<void(bool)> done) {
+  run([this, done = std::move(done)] {
+    if (lost_) return done(false);
+    if (facts().status != wire::Status::open && !facts().running()) return done(true);
+    write(line::Expired{now()});
+    store(done);
+  });
 }
 
 void Table::stop() {
@@ -256,7 +306,7 @@ Table::Present Table::present() const {
 }
 
 bool Table::quiet_for(std::int64_t time) const {
-  return !busy_ && jobs_.empty() && audience_.empty() && now() - used_at_ >= time;
+  return !busy_ && !reading_ && jobs_.empty() && audience_.empty() && now() - used_at_ >= time;
 }
 
 bool Table::rest() {

@@ -1,7 +1,7 @@
 // A table: an actor, the only holder of its match. Whatever reaches it is a job; jobs wait in one queue and are done
 // one after the other. A job checks, writes lines (each is folded as it is written), and has them stored together with
-// its answer; only when they are stored is anything told or the next job looked at. If the store says no, the fold is
-// thrown away and made again from what is stored: what was not stored has never been.
+// the id of its command; only when they are stored is anything told or the next job looked at. If the store says no,
+// the fold is thrown away and made again from what is stored: what was not stored has never been.
 #pragma once
 
 #include <chrono>
@@ -11,6 +11,7 @@
 #include <unordered_set>
 
 #include "server/table_audience.h"
+#include "server/table_load.h"
 #include "server/table_players.h"
 #include "server/table_premises.h"
 
@@ -21,18 +22,25 @@ class Table : public std::enable_shared_from_this<Table> {
   using LineId = House::LineId;
   using Done = std::function<void(Reply)>;
 
-  // Nothing when there is no such table. May throw StoreFault.
+  // Nothing when there is no such table. May throw StoreFault. Its log is read and folded beside the house's thread;
+  // jobs wait until that is done.
   static std::shared_ptr<Table> load(Premises& premises, const TableId& id);
   Table(Premises& premises, TableId id);
 
   // Jobs.
-  void attach(const Person& person, std::uint32_t have, LineId id, std::shared_ptr<Line> line);
+  void attach(const Person& person, const Have& have, LineId id, std::shared_ptr<Line> line);
   void receive(LineId id, std::string text);
   void detach(LineId id);
+  void end_session(const std::string& key);
   // GET with an empty verb tells of the table; the other verbs are those of docs/protocol.md.
   void call(const Person& person, const std::string& method, const std::string& verb, std::string body, Done done);
   // Gives a seat to whoever has shown its private link.
   void move(const Person& person, const SeatMove& link, Done done);
+
+  // By the operator: nobody can play on here. `done` hears whether that is stored; also when it was over already.
+  void close(std::function<void(bool)> done);
+  // Ends the lines of one person.
+  void dismiss(const std::string& key) { audience_.dismiss(key); }
 
   // How many have a line to it.
   struct Present {
@@ -58,11 +66,10 @@ class Table : public std::enable_shared_from_this<Table> {
     LineId line = 0;
     Seat seat;
     std::string id;
-    std::string full_id;  // with its sender
+    CommandId key;  // with its sender
   };
   struct Answered {
-    std::uint32_t mark = 0;  // of its id, which is looked at only when this is the same
-    std::string full_id;
+    CommandId key;
     std::string text;
   };
   enum class Silent : std::uint8_t { no, yes };
@@ -76,7 +83,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // table.cpp: jobs, and what they write
   void run(Job job);
   void pump();
-  void abandon();
+  void abandon(const std::function<void()>& then);
   void write(const std::string& text) { add(text, Silent::no); }
   template <class Said>
     requires boost::describe::has_describe_members<Said>::value
@@ -86,23 +93,29 @@ class Table : public std::enable_shared_from_this<Table> {
   void add(std::string text, Silent silent);
   void store(std::function<void(bool stored)> then);
   void stored(const AppendOutcome& outcome);
+  void finish(bool well, const std::optional<Command>& command, std::string answer,
+              const std::function<void(bool)>& then);
   void begin();
-  void read();
-  void read_again();
+  void read(std::function<void()> then);
+  void take(LoadedTable loaded);
+  void lose(const std::string& problem);
   void tell();
   void come_back(Seat seat);
 
   // table_commands.cpp: what comes over the lines
   void obey_frame(LineId from, const std::string& text);
-  std::optional<std::string> answered_before(const Command& command);
+  std::optional<std::string> answered_before(const Command& command) const;
   void carry_out(const wire::Frame& frame, const Command& command);
   void enter(const Command& command, const std::string& said);
   void commit(const Command& command);
-  std::string committed(const Command& command) const;
+  static std::string committed(const Command& command, std::uint32_t version);
+  std::uint32_t version_told(Seat seat) const;
   void refuse(const Command& command, const Verdict& verdict);
   void send_answer(const Command& command, std::string text);
   void send_failure(const Command& command);
   Verdict check_time(const wire::Frame& frame) const;
+  // How many times over the log is as long as it may become.
+  int how_full() const;
   Verdict check_talk(const wire::Frame& frame, Seat seat);
   Verdict give_time(Seat seat);
   Verdict want_pause(Seat seat, bool wanted);
@@ -129,17 +142,17 @@ class Table : public std::enable_shared_from_this<Table> {
   Reply watch(const Person& person, const wire::Invitation& invitation);
   Reply leave(const Person& person);
   Reply start(const Person& person);
-  Reply remove(const Person& person, Seat seat);
+  Reply remove(const Person& person, const wire::Remove& whom);
+  Reply remove_spectator(const Person& person, int number);
+  Reply spectators(const Person& person) const;
+  Reply set_gallery(const Person& person, bool open);
   Reply mute(const Person& person, const wire::MuteSeat& wanted);
   Reply hand_over(const Person& person, Seat seat);
   Reply put_bot(const Person& person, const wire::BotSeat& wanted);
   Reply invite(const Person& person);
   Reply make_move_link(const Person& person);
   Reply let_program_play(const Person& person);
-  Reply record(const Person& person) const;
-  // Those that are stored. Throws StoreFault.
-  std::vector<std::string> match_lines() const;
-  std::string record_text() const;
+  void record(const Person& person, const Done& done);
   void rematch(const Person& person, const Done& done);
   // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
   std::optional<Person> recognise(const Person& person) const;
@@ -148,11 +161,29 @@ class Table : public std::enable_shared_from_this<Table> {
   std::optional<Reply> not_another(const Person& person, Seat seat) const;
   bool is_invited(const Person& person, const wire::Invitation& shown) const;
   bool may_watch(const Person& person) const;
+  bool is_out(const Person& person) const;
+  // Writes that somebody may not come back; also from the same address, unless the host is there too.
+  void bar(const Person& host, const std::string& key, const std::string& address);
+  void dismiss_uninvited();
+
+  // table_reports.cpp: what players report
+  struct Words {
+    std::uint64_t line = 0;
+    int seat = 0;
+    std::optional<int> to;
+    std::string text;
+  };
+  void note_words(std::string_view line);
+  std::uint64_t line_of(const std::optional<std::string>& said, Seat seat, Seat reporter) const;
+  void report(const Person& person, const std::string& body, const Done& done);
 
   // table_hindsight.cpp: what is told of rounds, and of a match, that are over
   void look_back(const Person& person, std::string_view round, const Done& done);
   void work_out(int round, const Done& done);
   void replay(const Person& person, std::string_view eyes, const Done& done);
+  // The lines of the match that are stored, read beside the house's thread; nothing when the store does not answer.
+  using MatchLines = std::vector<std::string>;
+  void read_match(std::function<void(std::optional<MatchLines>)> then);
 
   // table_people.cpp: what everybody may know
   TableRow row() const;
@@ -178,6 +209,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Job job_;  // under way
   bool pumping_ = false;
   bool busy_ = false;     // storing
+  bool reading_ = false;  // from the store, beside the house's thread
   bool retried_ = false;  // the job under way has met a conflict before
   std::chrono::steady_clock::time_point storing_since_;
   bool stopped_ = false;
@@ -187,9 +219,10 @@ class Table : public std::enable_shared_from_this<Table> {
   // What the job under way has written.
   std::vector<std::string> written_;
   std::optional<Command> command_;
-  std::string answer_;
+  DoneCommand done_;     // the command, when it is being stored
   bool public_ = false;  // everybody hears of it
   bool stir_ = false;    // those who answer by themselves have something to answer to
+  SeatSet stir_seats_;   // likewise, these only: nobody else may notice
   bool broken_ = false;  // a line could not be folded
   std::function<void(bool)> then_;
 
@@ -198,16 +231,15 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<std::optional<std::int64_t>> bot_at_;  // by seat: when a bot plays for somebody who is gone
   std::int64_t left_at_ = 0;                         // when a line went last
   std::int64_t used_at_ = 0;
-  std::unordered_set<std::string> watchers_;  // keys that have shown the invitation
-  std::vector<Bucket> talk_;                  // by seat
-  std::deque<Answered> answered_;             // oldest first
-  // Marks of all commands that were handed to the store, now or before this was read: whose mark is not among them
-  // cannot have been carried out. Known from the first command on.
-  std::optional<std::vector<std::uint32_t>> marks_;
+  std::unordered_set<std::string> watchers_;                // keys that have shown the invitation
+  bool gallery_changed_ = false;                            // somebody who watches may have to go
+  std::unordered_map<std::string, std::string> addresses_;  // by key: where those who sit here came from last
+  std::deque<Words> words_;                                 // said lately, oldest first
+  std::vector<Bucket> talk_;                                // by seat
+  std::vector<Bucket> secrets_;                             // likewise: commands that nobody else sees
+  std::deque<Answered> answered_;                           // refusals too; oldest first
+  DoneCommands commands_;                                   // all that were carried out
 };
-
-// What is remembered of a command's id. Two may share one.
-std::uint32_t mark_of(std::string_view command);
 
 // The row of a table as its fold stands.
 TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const Settings& settings);

@@ -6,10 +6,15 @@
 namespace divan::server {
 namespace {
 
-constexpr std::size_t most_listeners = 500;
+constexpr int most_spectators = 500;
 constexpr std::ptrdiff_t most_lines_each = 8;
 
 constexpr int close_normal = 1000;
+
+// How a client names the stream of updates that its version counts.
+std::string stream_of(Viewer viewer) {
+  return viewer.is_seat() ? std::to_string(viewer.seat().number()) : std::string(Have::spectators);
+}
 
 }  // namespace
 
@@ -22,20 +27,41 @@ void hang_up(Line& line, int code, std::string_view reason) {
 
 void Audience::Listener::send(const wire::Message& message) const { send(to_json(message)); }
 
-bool Audience::add(const Fold& fold, LineId id, const Person& who, std::uint32_t have, std::shared_ptr<Line> line) {
-  const auto own = std::ranges::count(listeners_, who.key, &Listener::key);
-  if (own >= most_lines_each || listeners_.size() >= most_listeners) return false;
+bool Audience::add(const Fold& fold, LineId id, const Person& who, const Have& have, std::shared_ptr<Line> line,
+                   Places::Token place) {
+  if (!make_room(fold.facts(), who)) return false;
   Listener listener;
   listener.id = id;
   listener.viewer = viewer(fold, who.key);
-  if (listener.viewer.is_seat()) listener.messages = Bucket(seat_messages);
+  if (fold.facts().seat_of(who.key)) listener.messages = Bucket(seat_messages);
+  const auto other = std::ranges::find(listeners_, who.key, &Listener::key);
+  listener.number = other == listeners_.end() ? ++last_number_ : other->number;
   listener.key = who.key;
+  listener.name = who.name;
   listener.program = who.program;
+  listener.address = who.address;
+  listener.place = std::move(place);
   listener.line = std::move(line);
-  listener.version = have;
+  listener.version = have.version;
   // Only within a match do versions count: before it there are none, after it they are those of the open view.
-  if (have > 0 && stage(fold) == Shown::match) listener.shown = Shown::match;
+  const bool follows_on = have.version > 0 && have.stream == stream_of(listener.viewer);
+  if (follows_on && stage(fold) == Shown::match) listener.shown = Shown::match;
   listeners_.push_back(std::move(listener));
+  return true;
+}
+
+bool Audience::make_room(const Facts& facts, const Person& who) {
+  const auto own = std::ranges::count(listeners_, who.key, &Listener::key);
+  if (!facts.seat_of(who.key)) return own < most_lines_each && spectators(facts) < most_spectators;
+  if (own < most_lines_each) return true;
+  // A program gives way first, and never pushes its person out.
+  const auto of_program = [&who](const Listener& one) { return one.key == who.key && !one.program.empty(); };
+  auto oldest = std::ranges::find_if(listeners_, of_program);
+  if (oldest == listeners_.end() && !who.program.empty()) return false;
+  if (oldest == listeners_.end()) oldest = std::ranges::find(listeners_, who.key, &Listener::key);
+  const auto line = std::move(oldest->line);
+  listeners_.erase(oldest);
+  hang_up(*line, close_normal, "replaced");
   return true;
 }
 
@@ -62,6 +88,23 @@ int Audience::spectators(const Facts& facts) const {
   return static_cast<int>(std::ranges::count_if(listeners_, stands));
 }
 
+std::vector<const Audience::Listener*> Audience::watching(const Facts& facts) const {
+  std::vector<const Listener*> all;
+  for (const Listener& listener : listeners_) {
+    if (!facts.seat_of(listener.key)) all.push_back(&listener);
+  }
+  const auto number = [](const Listener* listener) { return listener->number; };
+  std::ranges::sort(all, {}, number);
+  const auto doubled = std::ranges::unique(all, {}, number);
+  all.erase(doubled.begin(), doubled.end());
+  return all;
+}
+
+std::string Audience::address_of(const std::string& key) const {
+  const auto found = std::ranges::find(listeners_, key, &Listener::key);
+  return found == listeners_.end() ? std::string() : found->address;
+}
+
 void Audience::tell(const Fold& fold, const wire::People& people) {
   dismiss_unseated(fold);
   wire::Message message;
@@ -79,6 +122,7 @@ void Audience::bring_up(Listener& to, const Fold& fold, const wire::People& peop
   const bool same = to.shown == now && to.viewer == eyes;
   to.shown = now;
   to.viewer = eyes;
+  if (to.place && fold.facts().seat_of(to.key)) to.place.reset();  // watched, and has sat down
   if (!same || (fold.match() != nullptr && !send_rest(to, fold.feeds().of(eyes)))) send_snapshot(to, fold, people);
   if (to.people != people_) {
     to.people = people_;
@@ -113,23 +157,47 @@ void Audience::send_snapshot(Listener& to, const Fold& fold, const wire::People&
   to.send(message);
 }
 
+template <class Chosen>
+std::vector<Audience::Listener> Audience::take_out(Chosen chosen) {
+  std::vector<Listener> out;
+  std::ranges::copy_if(listeners_, std::back_inserter(out), chosen);
+  std::erase_if(listeners_, chosen);
+  return out;
+}
+
 void Audience::dismiss_unseated(const Fold& fold) {
   const auto unseated = [&fold](const Listener& listener) {
     const auto& facts = fold.facts();
     if (!listener.program.empty() && !facts.seat_opened_by(listener.program)) return true;
     return listener.viewer.is_seat() && !facts.seat_of(listener.key);
   };
-  std::vector<Listener> out;
-  std::ranges::copy_if(listeners_, std::back_inserter(out), unseated);
-  std::erase_if(listeners_, unseated);
-  for (const Listener& listener : out) {
+  for (const Listener& listener : take_out(unseated)) {
     const bool removed = fold.facts().removed.contains(listener.key);
     hang_up(*listener.line, close_normal, removed ? "removed" : listener.program.empty() ? "seat_left" : "token");
   }
 }
 
+void Audience::dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason) {
+  const auto must_go = [&](const Listener& one) { return !facts.seat_of(one.key) && !reason(one).empty(); };
+  for (const Listener& listener : take_out(must_go)) hang_up(*listener.line, close_normal, reason(listener));
+}
+
+void Audience::dismiss(const std::string& key, int code, std::string_view reason) {
+  for (const Listener& listener : take_out([&key](const Listener& one) { return one.key == key; })) {
+    hang_up(*listener.line, code, reason);
+  }
+}
+
 void Audience::dismiss_all(int code, std::string_view reason) {
   for (const Listener& listener : std::exchange(listeners_, {})) hang_up(*listener.line, code, reason);
+}
+
+void Audience::dismiss(const std::string& key) {
+  std::vector<Listener> out;
+  const auto is = [&key](const Listener& listener) { return listener.key == key; };
+  std::ranges::copy_if(listeners_, std::back_inserter(out), is);
+  std::erase_if(listeners_, is);
+  for (const Listener& listener : out) hang_up(*listener.line, close_normal, "session_ended");
 }
 
 Audience::Shown Audience::stage(const Fold& fold) {

@@ -16,7 +16,10 @@ class Audience {
   struct Listener {
     LineId id = 0;
     std::string key;
+    std::string name;
     std::string program;  // the key of the token that opened it, if one did
+    std::string address;
+    int number = 0;  // of the person, among those who have come to this table
     std::shared_ptr<Line> line;
     std::uint32_t version = 0;  // that the other end has
     Bucket messages{spectator_messages};
@@ -31,11 +34,15 @@ class Audience {
     Viewer viewer = Viewer::spectator();
     Text people;
     std::optional<wire::Order> order;
+    Places::Token place;  // among the spectators
   };
 
-  // False: there are too many already. What it has missed is sent by the next tell(). A program's line is one of those
-  // of the person whose seat it plays, as long as its token stands.
-  bool add(const Fold& fold, LineId id, const Person& who, std::uint32_t have, std::shared_ptr<Line> line);
+  // False: there are too many spectators already. What it has missed is sent by the next tell(). Somebody with a seat
+  // always gets in: spectators do not count, and of nine lines of one person the oldest is closed. A program's line is
+  // one of those of the person whose seat it plays, as long as its token stands. `place` is a spectator's among those
+  // of the house.
+  bool add(const Fold& fold, LineId id, const Person& who, const Have& have, std::shared_ptr<Line> line,
+           Places::Token place);
   void remove(LineId id);
   Listener* find(LineId id);
 
@@ -43,10 +50,19 @@ class Audience {
   bool here(const std::string& key) const;
   bool program_here(const std::string& key) const;
   int spectators(const Facts& facts) const;
+  // Everybody who watches, once each, in the order of their numbers.
+  std::vector<const Listener*> watching(const Facts& facts) const;
+  // The address that somebody came from last; empty: nobody with this key is here.
+  std::string address_of(const std::string& key) const;
 
   // Sends everybody what is missing. Whoever has lost the seat that the line was for is told so and cut.
   void tell(const Fold& fold, const wire::People& people);
+  // Says goodbye to the spectators for whom there is a reason.
+  void dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason);
+  void dismiss(const std::string& key, int code, std::string_view reason);
   void dismiss_all(int code, std::string_view reason);
+  // The lines of one person, whose session has ended.
+  void dismiss(const std::string& key);
 
  private:
   using Shown = Listener::Shown;
@@ -57,9 +73,13 @@ class Audience {
   void bring_up(Listener& to, const Fold& fold, const wire::People& people) const;
   void send_snapshot(Listener& to, const Fold& fold, const wire::People& people) const;
   void dismiss_unseated(const Fold& fold);
+  template <class Chosen>
+  std::vector<Listener> take_out(Chosen chosen);
+  bool make_room(const Facts& facts, const Person& who);
 
   std::vector<Listener> listeners_;
   Text people_;  // as told last
+  int last_number_ = 0;
 };
 
 // Says why and hangs up. `reason` is a text of content/house, without its "house.bye.".

@@ -1,9 +1,12 @@
 // What comes to a table as a call: sitting down, leaving, starting, what a host may do. A refusal writes nothing.
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "bots/names.h"
 #include "server/lobby.h"
+#include "server/names.h"
 #include "server/reply.h"
 #include "server/table.h"
 
@@ -27,7 +30,7 @@ std::optional<Person> Table::recognise(const Person& person) const {
   if (person.program.empty()) return person;
   const auto seat = facts().seat_opened_by(person.program);
   if (!seat) return {};
-  return Person{facts().chair(*seat).key, facts().chair(*seat).name, {}, person.program};
+  return Person{facts().chair(*seat).key, facts().chair(*seat).name, {}, person.program, person.address};
 }
 
 void Table::call(const Person& caller, const std::string& method, const std::string& verb, std::string body,
@@ -37,12 +40,15 @@ void Table::call(const Person& caller, const std::string& method, const std::str
     const auto known = recognise(caller);
     if (!known) return done(error(401, "token"));
     const Person& person = *known;
+    if (facts().seat_of(person.key)) addresses_[person.key] = person.address;
     if (!person.program.empty() && (method != "GET" || !verb.empty())) return done(error(403, "program"));
     if (method == "POST" && verb == "rematch") {
       wire::Nothing nothing;
       if (const auto fault = read_body(body, nothing)) return done(*fault);
       return rematch(person, done);
     }
+    if (method == "GET" && verb == "record") return record(person, done);
+    if (method == "POST" && verb == "report") return report(person, body, done);
     if (method == "GET" && verb.starts_with(hindsight)) {
       return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
     }
@@ -52,11 +58,14 @@ void Table::call(const Person& caller, const std::string& method, const std::str
     std::optional<Reply> reply;
     try {
       reply = answer_call(person, method, verb, body);
+    } catch (const StoreFault& fault) {
+      spdlog::error("event=store_fault table={} problem=\"{}\"", id_, fault.what());
+      return done(error(503, "storage"));
     } catch (...) {
       done(error(500, "internal"));
       throw;
     }
-    if (written_.empty()) return done(*reply);
+    if (written_.empty() && !broken_) return done(*reply);
     store([done, reply](bool stored) { done(stored ? *reply : error(503, "storage")); });
   });
 }
@@ -65,16 +74,18 @@ Reply Table::answer_call(const Person& person, const std::string& method, const 
                          const std::string& body) {
   using namespace wire;
   if (method == "GET" && verb.empty()) return info(person);
-  if (method == "GET" && verb == "record") return record(person);
+  if (method == "GET" && verb == "spectators") return spectators(person);
   if (method != "POST") return error(404, "no_such_call");
   if (verb == "leave") return with<Nothing>(body, [&](auto&) { return leave(person); });
   if (!frozen_.empty()) return error(409, "frozen");
+  if (how_full() >= 1) return error(409, "table_full");
   if (verb == "join") return with<Invitation>(body, [&](auto& shown) { return join(person, shown); });
   if (verb == "watch") return with<Invitation>(body, [&](auto& shown) { return watch(person, shown); });
   if (verb == "move") return with<Nothing>(body, [&](auto&) { return make_move_link(person); });
   if (verb == "program") return with<Nothing>(body, [&](auto&) { return let_program_play(person); });
   if (verb == "start") return with<Nothing>(body, [&](auto&) { return start(person); });
-  if (verb == "remove") return with<OfSeat>(body, [&](auto& whom) { return remove(person, whom.seat); });
+  if (verb == "remove") return with<Remove>(body, [&](auto& whom) { return remove(person, whom); });
+  if (verb == "gallery") return with<Gallery>(body, [&](auto& wanted) { return set_gallery(person, wanted.open); });
   if (verb == "mute") return with<MuteSeat>(body, [&](auto& wanted) { return mute(person, wanted); });
   if (verb == "host") return with<OfSeat>(body, [&](auto& whom) { return hand_over(person, whom.seat); });
   if (verb == "bot") return with<BotSeat>(body, [&](auto& wanted) { return put_bot(person, wanted); });
@@ -89,32 +100,45 @@ bool Table::is_invited(const Person& person, const wire::Invitation& shown) cons
 }
 
 bool Table::may_watch(const Person& person) const {
-  return facts().made.spectators && !facts().removed.contains(person.key) && is_invited(person, {});
+  return facts().gallery && !is_out(person) && is_invited(person, {});
+}
+
+// A removed person stays out with another session too, as long as the address is the same.
+bool Table::is_out(const Person& person) const {
+  if (facts().removed.contains(person.key)) return true;
+  return !facts().barred.empty() && !person.address.empty() &&
+         facts().barred.contains(mark_of_address(id_, person.address));
 }
 
 Reply Table::join(const Person& person, const wire::Invitation& shown) {
   const auto mine = facts().seat_of(person.key);
   if (mine && (!shown.seat || *shown.seat == *mine)) return give(wire::Seated{id_, *mine});
-  if (facts().removed.contains(person.key)) return error(403, "removed");
+  if (!mine && is_out(person)) return error(403, "removed");
   if (!mine && !is_invited(person, shown)) return error(403, "invite");
   if (facts().status == wire::Status::expired) return error(410, "expired");
   if (facts().status != wire::Status::open) return error(409, "started");
   if (person.name.empty()) return error(409, "name_needed");
-  const auto called_alike = [&](const Chair& chair) { return chair.name == person.name && chair.key != person.key; };
+  const auto called_alike = [&](const Chair& chair) {
+    return chair.key != person.key && !chair.name.empty() && look_alike(chair.name, person.name);
+  };
   if (std::ranges::any_of(facts().chairs, called_alike)) return error(409, "name_taken");
   const auto seat = shown.seat ? shown.seat : facts().free_seat();
   if (!seat) return error(409, "full");
   if (seat->index >= facts().chairs.size()) return error(400, "no_such_seat");
   if (!facts().chair(*seat).free()) return error(409, "seat_taken");
   write(line::Joined{*seat, person.key, person.name});
+  addresses_[person.key] = person.address;
   return give(wire::Seated{id_, *seat});
 }
 
 // Shows the invitation, and gets to see the table.
 Reply Table::watch(const Person& person, const wire::Invitation& shown) {
-  if (facts().removed.contains(person.key)) return error(403, "removed");
-  if (!facts().seat_of(person.key) && !is_invited(person, shown)) return error(403, "invite");
-  if (watchers_.size() >= most_watchers) watchers_.clear();  // they show it again
+  const bool seated = facts().seat_of(person.key).has_value();
+  if (!seated && is_out(person)) return error(403, "removed");
+  if (!seated && !is_invited(person, shown)) return error(403, "invite");
+  if (watchers_.size() >= most_watchers) {  // those who are not here show it again
+    std::erase_if(watchers_, [this](const std::string& key) { return !audience_.here(key); });
+  }
   watchers_.insert(person.key);
   return info(person);
 }
@@ -161,24 +185,6 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
   });
 }
 
-std::vector<std::string> Table::match_lines() const {
-  auto lines = premises_.store.lines(id_);
-  std::erase_if(lines, is_of_house);
-  return lines;
-}
-
-Reply Table::record(const Person& person) const {
-  if (!facts().seat_of(person.key) && !may_watch(person)) return error(403, "invite");
-  if (facts().end.empty()) return error(409, "not_ended");
-  return {200, record_text()};
-}
-
-std::string Table::record_text() const {
-  std::string text;
-  for (const auto& line : match_lines()) text += line + '\n';
-  return text + facts().end + '\n';
-}
-
 // ---- the host
 
 std::optional<Reply> Table::not_host(const Person& person) const {
@@ -212,11 +218,59 @@ Reply Table::start(const Person& person) {
   return give(wire::Nothing{});
 }
 
-Reply Table::remove(const Person& person, Seat seat) {
+Reply Table::remove(const Person& person, const wire::Remove& whom) {
+  if (whom.seat.has_value() == whom.spectator.has_value()) {
+    return error(400, "body", Fault{{}, "expected exactly one of seat, spectator"});
+  }
+  if (whom.spectator) return remove_spectator(person, *whom.spectator);
+  const auto seat = *whom.seat;
   if (auto refusal = not_another(person, seat)) return *refusal;
   if (facts().status != wire::Status::open && !facts().running()) return error(409, "over");
+  const auto key = facts().chair(seat).key;
   write(line::Removed{seat});
+  if (const auto from = addresses_.find(key); from != addresses_.end() && !from->second.empty()) {
+    bar(person, key, from->second);
+  }
   return give(wire::Nothing{});
+}
+
+Reply Table::remove_spectator(const Person& person, int number) {
+  if (auto refusal = not_host(person)) return *refusal;
+  const auto all = audience_.watching(facts());
+  const auto found = std::ranges::find(all, number, [](const auto* one) { return one->number; });
+  if (found == all.end()) return error(409, "no_such_spectator");
+  bar(person, (*found)->key, (*found)->address);
+  return give(wire::Nothing{});
+}
+
+void Table::bar(const Person& host, const std::string& key, const std::string& address) {
+  const bool shared = address.empty() || address == host.address;
+  write(line::Barred{key, shared ? std::nullopt : std::optional(mark_of_address(id_, address))}, Silent::yes);
+  gallery_changed_ = true;
+}
+
+// The gallery is the host's to look after: nobody else is told who watches.
+Reply Table::spectators(const Person& person) const {
+  if (auto refusal = not_host(person)) return *refusal;
+  wire::SpectatorList list;
+  for (const auto* one : audience_.watching(facts())) list.spectators.push_back({one->number, one->name});
+  return give(list);
+}
+
+Reply Table::set_gallery(const Person& person, bool open) {
+  if (auto refusal = not_host(person)) return *refusal;
+  if (facts().gallery != open) write(line::Gallery{open});
+  gallery_changed_ = true;
+  return give(wire::Nothing{});
+}
+
+void Table::dismiss_uninvited() {
+  audience_.dismiss_spectators(facts(), [this](const Audience::Listener& one) -> std::string_view {
+    const Person who{one.key, {}, {}, {}, one.address};
+    if (is_out(who)) return "removed";
+    if (!facts().gallery) return "gallery_closed";
+    return is_invited(who, {}) ? "" : "not_invited";
+  });
 }
 
 Reply Table::mute(const Person& person, const wire::MuteSeat& wanted) {
@@ -241,12 +295,13 @@ Reply Table::put_bot(const Person& person, const wire::BotSeat& wanted) {
   return give(wire::Nothing{});
 }
 
-// A new link; the old one is void.
+// A new link; the old one is void, and spectators who came by it go.
 Reply Table::invite(const Person& person) {
   if (auto refusal = not_host(person)) return *refusal;
   const auto secret = new_secret();
   write(line::Invited{key_of(secret)}, Silent::yes);
   watchers_.clear();
+  gallery_changed_ = true;
   return give(wire::Made{id_, secret, table_link(premises_.settings, id_, secret)});
 }
 

@@ -50,11 +50,14 @@ std::optional<std::int64_t> Table::question_lasts() const {
   return {};
 }
 
-// A deadline from before the house opened waits until people had time to come back.
+// A deadline from before the house opened waits until people had time to come back. A table that was touched in the
+// future tells that the machine's clock was put back between two runs: what was left then is left now.
 std::optional<std::int64_t> Table::lapses_at() const {
   if (!is_played() || !facts().deadline) return {};
-  if (row_.touched >= premises_.opened) return facts().deadline->at;
-  return std::max(facts().deadline->at, premises_.opened + premises_.settings.restart_grace);
+  const auto at = facts().deadline->at;
+  const auto earliest = premises_.opened + premises_.settings.restart_grace;
+  if (row_.touched > now()) return std::max(premises_.opened + std::max<std::int64_t>(0, at - row_.touched), earliest);
+  return row_.touched >= premises_.opened ? at : std::max(at, earliest);
 }
 
 // The end of the time that the match was given; pauses do not count.

@@ -7,7 +7,7 @@
 namespace divan::server {
 namespace {
 
-constexpr std::size_t most_answers = 32;  // older ones, as far as they are commits, are in the store
+constexpr std::size_t most_answers = 32;  // older ones, as far as they are commits, follow from commands_
 constexpr std::size_t id_length = 32;
 constexpr int close_refused = 1008;
 
@@ -55,10 +55,6 @@ wire::Message refused(const std::string& id, const Verdict& verdict) {
 
 }  // namespace
 
-std::uint32_t mark_of(std::string_view command) {
-  return static_cast<std::uint32_t>(std::hash<std::string_view>{}(command));
-}
-
 void Table::receive(LineId id, std::string text) {
   if (auto* from = audience_.find(id); from != nullptr && !from->messages.take(now())) {
     ++premises_.tally->limited_messages;
@@ -88,38 +84,27 @@ void Table::obey_frame(LineId id, const std::string& text) {
     ++commands.refused;
     return from->send(refused(*frame.id, Verdict::refused("TABLE-4", "spectators_watch")));
   }
-  const Command command{id, *seat, *frame.id, from->key + ':' + *frame.id};
-  const auto same = [&command, mark = mark_of(command.full_id)](const Answered& answer) {
-    return answer.mark == mark && answer.full_id == command.full_id;
-  };
-  if (const auto said = std::ranges::find_if(answered_, same); said != answered_.end()) {
+  const Command command{id, *seat, *frame.id, command_id(from->key, *frame.id)};
+  if (const auto before = answered_before(command)) {
     ++commands.repeated;
-    return from->send(said->text);
-  }
-  try {
-    if (auto before = answered_before(command)) {
-      ++commands.repeated;
-      return send_answer(command, std::move(*before));
-    }
-  } catch (const StoreFault&) {
-    return send_failure(command);
+    return from->send(*before);
   }
   carry_out(frame, command);
 }
 
-// The store is asked only for what it may know: a question to it costs more than all else that is done for a command.
-std::optional<std::string> Table::answered_before(const Command& command) {
-  if (!marks_) {
-    std::vector<std::uint32_t> marks;
-    for (const auto& id : premises_.store.commands(id_)) marks.push_back(mark_of(id));
-    marks_ = std::move(marks);
-  }
-  if (std::ranges::find(*marks_, mark_of(command.full_id)) == marks_->end()) return {};
-  return premises_.store.answer(id_, command.full_id);
+std::optional<std::string> Table::answered_before(const Command& command) const {
+  const auto said = std::ranges::find(answered_, command.key, &Answered::key);
+  if (said != answered_.end()) return said->text;
+  if (const auto version = commands_.version(command.key)) return committed(command, *version);
+  return {};
 }
 
 void Table::carry_out(const wire::Frame& frame, const Command& command) {
   if (const auto verdict = check_time(frame); !verdict.ok()) return refuse(command, verdict);
+  if (!frame.say && secrets_[command.seat.index].empty(now())) {
+    ++premises_.tally->limited_messages;
+    return refuse(command, Verdict::refused("TABLE-11", "too_much"));
+  }
   if (frame.act) return enter(command, R"({"act":)" + frame.act->json + '}');
   if (frame.undo) return enter(command, R"({"undo":true})");
   if (frame.say) {
@@ -129,7 +114,10 @@ void Table::carry_out(const wire::Frame& frame, const Command& command) {
   Verdict verdict;
   if (frame.more_time) verdict = give_time(command.seat);
   if (frame.pause) verdict = want_pause(command.seat, *frame.pause);
-  if (frame.order) write(line::Order{command.seat, *frame.order}, Silent::yes);
+  if (frame.order && *frame.order != facts().chair(command.seat).order) {
+    write(line::Order{command.seat, *frame.order}, Silent::yes);
+    stir_seats_.add(command.seat);
+  }
   if (frame.back && facts().chair(command.seat).bot_plays) write(line::PlayerBack{command.seat});
   if (!verdict.ok()) return refuse(command, verdict);
   commit(command);
@@ -153,6 +141,7 @@ Verdict Table::check_time(const wire::Frame& frame) const {
   if (fold_->match() == nullptr || facts().status == wire::Status::expired) {
     return Verdict::refused("TABLE-8", "no_match");
   }
+  if (how_full() >= (frame.act ? 2 : 1)) return Verdict::refused("TABLE-8", "full");
   if (frame.say) return {};
   if (!facts().running()) return Verdict::refused("TABLE-8", "ended");
   if (facts().pause && (frame.act || frame.undo || frame.more_time)) return Verdict::refused("TABLE-8", "paused");
@@ -162,13 +151,19 @@ Verdict Table::check_time(const wire::Frame& frame) const {
   return {};
 }
 
+int Table::how_full() const {
+  return static_cast<int>(std::max(fold_->lines() / most_log_lines, fold_->bytes() / most_log_bytes));
+}
+
 // A mute silences free text; claims of the game's own vocabulary are part of the game.
 Verdict Table::check_talk(const wire::Frame& frame, Seat seat) {
-  const auto said = boost::json::parse(frame.say->json);
-  const auto* words = said.if_object();
+  boost::json::error_code fault;
+  const auto said = boost::json::parse(frame.say->json, fault);
+  const auto* words = fault ? nullptr : said.if_object();
   if (words == nullptr) return {};  // the match says what is wrong with it
   if (facts().chair(seat).muted && words->contains("text")) return Verdict::refused("TABLE-9", "muted");
   if (!facts().running() && words->contains("to")) return Verdict::refused("TABLE-9", "no_whispers_after_the_end");
+  if (fold_->lines_after_end() >= most_talk_after_end) return Verdict::refused("TABLE-9", "talked_enough");
   if (!talk_[seat.index].take(now())) {
     ++premises_.tally->limited_talk;
     return Verdict::refused("TABLE-9", "too_much");
@@ -195,6 +190,7 @@ Verdict Table::want_pause(Seat seat, bool wanted) {
     write(line::Resumed{now()});
     return {};
   }
+  if (facts().chair(seat).wants_pause == wanted) return {};
   write(line::PauseWish{seat, wanted});
   for (const Seat other : facts().persons()) {
     const Chair& chair = facts().chair(other);
@@ -208,17 +204,22 @@ Verdict Table::want_pause(Seat seat, bool wanted) {
 
 void Table::commit(const Command& command) {
   command_ = command;
+  if (!public_) secrets_[command.seat.index].take(now());
   store({});
 }
 
-std::string Table::committed(const Command& command) const {
+std::string Table::committed(const Command& command, std::uint32_t version) {
   wire::Message message;
   auto& answer = message.answer.emplace();
   answer.id = command.id;
   answer.committed = true;
-  const auto viewer = facts().status == wire::Status::ended ? Viewer::open() : Viewer(command.seat);
-  answer.version = fold_->feeds().of(viewer).version();
+  answer.version = version;
   return to_json(message);
+}
+
+std::uint32_t Table::version_told(Seat seat) const {
+  const auto viewer = facts().status == wire::Status::ended ? Viewer::open() : Viewer(seat);
+  return fold_->feeds().of(viewer).version();
 }
 
 void Table::refuse(const Command& command, const Verdict& verdict) {
@@ -229,7 +230,7 @@ void Table::refuse(const Command& command, const Verdict& verdict) {
 // Remembers it for those who ask again.
 void Table::send_answer(const Command& command, std::string text) {
   if (const auto* to = audience_.find(command.line)) to->send(text);
-  answered_.push_back({mark_of(command.full_id), command.full_id, std::move(text)});
+  answered_.push_back({command.key, std::move(text)});
   if (answered_.size() > most_answers) answered_.pop_front();
 }
 

@@ -5,10 +5,10 @@
 namespace divan::server {
 
 Text SameWords::share(std::string text) {
-  for (const Text& said : said_) {
-    if (*said == text) return said;
-  }
-  return said_.emplace_back(std::make_shared<const std::string>(std::move(text)));
+  if (const auto found = said_.find(text); found != said_.end()) return found->second;
+  auto shared = std::make_shared<const std::string>(std::move(text));
+  said_.emplace(*shared, shared);
+  return shared;
 }
 
 std::optional<wire::Update> Teller::tell(const AnyTable& match) {
@@ -50,6 +50,12 @@ wire::Snapshot Teller::snapshot(const AnyTable& match) const {
   return snapshot;
 }
 
+void Teller::catch_up(const AnyTable& match) {
+  if (!viewer_.is_seat()) return;
+  notebook_ = match.notebook(viewer_.seat());
+  bounds_ = match.bounds(viewer_.seat());
+}
+
 void Teller::put_away(std::string& out) const {
   put(out, notebook_);
   put(out, bounds_);
@@ -71,6 +77,14 @@ void Feed::follow(const AnyTable& match, SameWords& words) {
   kept_.push_back(std::make_shared<const std::string>(to_json(message)));
   bytes_ += kept_.back()->size();
   if (kept_.size() > kept_updates) drop_oldest();
+}
+
+void Feed::catch_up(const AnyTable& match, SameWords& words) {
+  for (auto& [version, events, heard] : match.past(teller_.viewer())) {
+    version_ = version;
+    log_.push_back({version, words.share(std::move(events)), heard.empty() ? nullptr : words.share(std::move(heard))});
+  }
+  if (version_ > 0) teller_.catch_up(match);
 }
 
 void Feed::drop_oldest() {
@@ -163,6 +177,11 @@ Feeds::Feeds(int seats) {
 void Feeds::follow(const AnyTable& match) {
   SameWords words;
   for (Feed& feed : feeds_) feed.follow(match, words);
+}
+
+void Feeds::catch_up(const AnyTable& match) {
+  SameWords words;
+  for (Feed& feed : feeds_) feed.catch_up(match, words);
 }
 
 std::string Feeds::put_away() {

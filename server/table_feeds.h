@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <memory>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -25,7 +26,7 @@ class SameWords {
   Text share(std::string text);
 
  private:
-  std::vector<Text> said_;
+  std::unordered_map<std::string_view, Text> said_;
 };
 
 // Texts by number, for what is put away: each is written once, however many share it.
@@ -53,6 +54,9 @@ class Teller {
   // Without what is not the match's: people, order and log.
   wire::Snapshot snapshot(const AnyTable& match) const;
 
+  // As if all that was told so far had been told by this.
+  void catch_up(const AnyTable& match);
+
   void put_away(std::string& out) const;
   void take_out(std::string_view& in);
 
@@ -69,6 +73,9 @@ class Feed {
 
   // After every commit of the match.
   void follow(const AnyTable& match, SameWords& words);
+  // Instead, after a whole log was replayed with keep_past(): the log of a snapshot is there, updates are not. Whoever
+  // has missed some gets a snapshot.
+  void catch_up(const AnyTable& match, SameWords& words);
   // When everybody who is there has been told: what is too much to be kept goes.
   void trim();
 
@@ -102,6 +109,7 @@ class Feeds {
   explicit Feeds(int seats);
 
   void follow(const AnyTable& match);
+  void catch_up(const AnyTable& match);
   void trim() {
     for (Feed& feed : feeds_) feed.trim();
   }

@@ -48,8 +48,16 @@ std::optional<Fault> Fold::add(std::string_view line) {
   } else {
     fault = open_match(line);
   }
-  if (!fault) ++lines_;
-  return fault;
+  if (fault) return fault;
+  ++lines_;
+  bytes_ += line.size();
+  return {};
+}
+
+void Fold::end_reading() {
+  if (!std::exchange(reading_, false) || !match_) return;
+  feeds_.catch_up(*match_);
+  match_->keep_past(0);
 }
 
 void Fold::freeze(std::uint64_t lines) {
@@ -108,17 +116,19 @@ std::optional<Fault> Fold::open_match(std::string_view text) {
   if (!opening.table) return opening.fault;
   match_ = std::move(opening.table);
   match_->keep_no_record();  // the store has the lines
+  if (reading_) match_->keep_past(kept_updates);
   feeds_ = Feeds(match_->seats());
   return {};
 }
 
 std::optional<Fault> Fold::add_entry(std::string_view text) {
   wake();
-  const auto answer = match_->propose(text);
+  const auto answer = match_->repeat(text);
   if (answer.kind == divan::Answer::Kind::refused) return refusal(answer.verdict);
   if (!answer.allowed()) return answer.fault;
   match_->commit();
-  feeds_.follow(*match_);
+  if (!reading_) feeds_.follow(*match_);
+  after_end_ += facts_.status == wire::Status::ended;
   if (match_->outcome()) facts_.status = wire::Status::ended;
   const auto question = match_->question();
   if (question == question_ && facts_.running()) return {};
@@ -132,6 +142,7 @@ void Fold::fold(const line::Made& made) {
   facts_.made = made;
   facts_.invite = made.invite;
   facts_.host = made.host;
+  facts_.gallery = made.spectators;
   facts_.chairs.resize(static_cast<std::size_t>(std::clamp(made.seats, 0, most_seats)));
 }
 
@@ -145,6 +156,11 @@ void Fold::fold(const line::Joined& joined) {
 void Fold::fold(const line::Removed& removed) {
   facts_.removed.insert(chair(removed.seat).key);
   vacate(removed.seat);
+}
+
+void Fold::fold(const line::Barred& barred) {
+  facts_.removed.insert(barred.key);
+  if (barred.address) facts_.barred.insert(*barred.address);
 }
 
 void Fold::fold(const line::Bot& bot) {

@@ -50,7 +50,9 @@ struct Facts {
   std::vector<Chair> chairs;
   std::string host;               // the key of a person who sits here
   std::string invite;             // the key of the invitation
+  bool gallery = true;            // people without a seat may watch
   std::set<std::string> removed;  // keys
+  std::set<std::string> barred;   // addresses, hashed
   std::optional<Deadline> deadline;
   std::optional<Pause> pause;
   std::int64_t began = 0;  // the match; later by as long as it was paused
@@ -75,11 +77,17 @@ class Fold {
   // One more line. A fault: this program cannot follow the log (a line that it does not know, other rules, an entry
   // that the rules refuse); nothing more can be folded then.
   std::optional<Fault> add(std::string_view line);
+  // Between these nobody is told anything: a long log is read without writing down what everybody was told on the way.
+  void begin_reading() { reading_ = true; }
+  void end_reading();
   // Shows nothing of the match from now on. `lines`: how many there are, folded or not.
   void freeze(std::uint64_t lines);
 
   const Facts& facts() const { return facts_; }
   std::uint64_t lines() const { return lines_; }
+  std::uint64_t bytes() const { return bytes_; }
+  // Lines of the match since it ended: talk.
+  std::uint64_t lines_after_end() const { return after_end_; }
   // The match, once it has begun.
   AnyTable* match() const {
     wake();
@@ -106,6 +114,8 @@ class Fold {
   void fold(const line::Joined& joined);
   void fold(const line::Left& left) { vacate(left.seat); }
   void fold(const line::Removed& removed);
+  void fold(const line::Barred& barred);
+  void fold(const line::Gallery& gallery) { facts_.gallery = gallery.open; }
   void fold(const line::Bot& bot);
   void fold(const line::Muted& muted) { chair(muted.seat).muted = muted.muted; }
   void fold(const line::Host& host) { facts_.host = chair(host.seat).key; }
@@ -139,6 +149,9 @@ class Fold {
   Means means_;
   Facts facts_;
   std::uint64_t lines_ = 0;
+  std::uint64_t bytes_ = 0;
+  std::uint64_t after_end_ = 0;
+  bool reading_ = false;
   std::unique_ptr<AnyTable> match_;
   std::uint16_t question_ = 0;
   mutable Feeds feeds_;

@@ -6,6 +6,7 @@
 #include "server/reply.h"
 #include "server/study.h"
 #include "server/table.h"
+#include "server/tape.h"
 
 namespace divan::server {
 namespace {
@@ -37,32 +38,58 @@ void Table::work_out(int round, const Done& done) {
   if (looks_.size() >= most_kept) {
     if (const auto oldest = std::ranges::find_if(looks_, kept); oldest != looks_.end()) looks_.erase(oldest);
   }
-  std::vector<std::string> record;
-  try {
-    record = match_lines();
-  } catch (const StoreFault&) {
-    return done(error(503, "storage"));
-  }
   const auto look = std::make_shared<Look>(Look{{}, false, {done}});
   looks_[round] = look;
-  premises_.study.work_out(fold_->match()->look_back(round, std::move(record)), [look](std::string told) {
-    look->failed = told.empty();
-    look->told = std::move(told);
-    const auto reply = look->failed ? error(500, "internal") : Reply{200, look->told};
+  const auto answer = [look](const Reply& reply) {
     for (const auto& waiting : std::exchange(look->waiting, {})) waiting(reply);
+  };
+  read_match([this, look, round, answer](std::optional<MatchLines> record) {
+    look->failed = !record || fold_->match() == nullptr;
+    if (look->failed) return answer(error(503, "storage"));
+    premises_.study.work_out(fold_->match()->look_back(round, std::move(*record)), [look, answer](std::string told) {
+      look->failed = told.empty();
+      look->told = std::move(told);
+      answer(look->failed ? error(500, "internal") : Reply{200, look->told});
+    });
   });
 }
 
+void Table::read_match(std::function<void(std::optional<MatchLines>)> then) {
+  const auto found = std::make_shared<std::optional<MatchLines>>();
+  premises_.reading.work_out(
+      [&store = premises_.store, id = id_, found](const auto&) {
+        auto lines = store.lines(id);
+        std::erase_if(lines, is_of_house);
+        *found = std::move(lines);
+        return std::string();
+      },
+      [self = shared_from_this(), found, then = std::move(then)](const std::string&) { then(std::move(*found)); });
+}
+
 // To whom the record is given, after the end: as much is told, and no more.
+void Table::record(const Person& person, const Done& done) {
+  if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
+  if (facts().end.empty()) return done(error(409, "not_ended"));
+  auto hold = premises_.large.take();
+  if (!hold) return done(error(429, "too_many"));
+  give_record(premises_, id_, facts().end, hold, done);
+}
+
 void Table::replay(const Person& person, std::string_view eyes, const Done& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
-  try {
-    give_tape(premises_, record_text(), eyes, done);
-  } catch (const StoreFault&) {
-    done(error(503, "storage"));
-  }
+  if (!read_eyes(eyes)) return done(error(404, "no_such_call"));
+  auto hold = premises_.large.take();
+  if (!hold) return done(error(429, "too_many"));
+  give_record(premises_, id_, facts().end, hold,
+              [&premises = premises_, eyes = std::string(eyes), hold, done](const Reply& record) {
+                if (record.status != 200) return done(record);
+                give_tape(premises, record.body, eyes, [hold, done](Reply reply) {
+                  reply.held = hold;
+                  done(std::move(reply));
+                });
+              });
 }
 
 }  // namespace divan::server

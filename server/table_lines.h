@@ -39,6 +39,17 @@ struct Removed {
   static constexpr Tag tag{"house", "removed"};
   Seat seat;
 };
+// Somebody without a seat who may not come back, from this address either.
+struct Barred {
+  static constexpr Tag tag{"house", "barred"};
+  std::string key;
+  std::optional<std::string> address;  // a hash
+};
+// Whether people without a seat may watch.
+struct Gallery {
+  static constexpr Tag tag{"house", "gallery"};
+  bool open = true;
+};
 struct Bot {
   static constexpr Tag tag{"house", "bot"};
   Seat seat;
@@ -134,15 +145,17 @@ struct Rematch {
   std::string table;
 };
 
-using Line =
-    std::variant<Made, Joined, Left, Removed, Bot, Muted, Host, Invited, Moved, Program, Started, Deadline, MoreTime,
-                 PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Ended, Expired, Frozen, Rematch>;
+using Line = std::variant<Made, Joined, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited, Moved, Program,
+                          Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Ended,
+                          Expired, Frozen, Rematch>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Made, (), (at, game, seats, options, listed, spectators, clock, invite, host))
 BOOST_DESCRIBE_STRUCT(Joined, (), (seat, key, name))
 BOOST_DESCRIBE_STRUCT(Left, (), (seat))
 BOOST_DESCRIBE_STRUCT(Removed, (), (seat))
+BOOST_DESCRIBE_STRUCT(Barred, (), (key, address))
+BOOST_DESCRIBE_STRUCT(Gallery, (), (open))
 BOOST_DESCRIBE_STRUCT(Bot, (), (seat, bot))
 BOOST_DESCRIBE_STRUCT(Muted, (), (seat, muted))
 BOOST_DESCRIBE_STRUCT(Host, (), (seat))

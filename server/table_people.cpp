@@ -12,8 +12,8 @@ std::optional<bool> if_so(bool is) { return is ? std::optional(true) : std::null
 std::optional<std::string> if_any(const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); }
 
 wire::Summary summary(const TableId& id, const Facts& facts) {
-  wire::Summary summary{id, facts.made.game,  facts.status,         static_cast<int>(facts.chairs.size()), 0, {},
-                        0,  facts.made.clock, facts.made.spectators};
+  wire::Summary summary{id, facts.made.game,  facts.status, static_cast<int>(facts.chairs.size()), 0, {},
+                        0,  facts.made.clock, facts.gallery};
   for (const Chair& chair : facts.chairs) {
     summary.free += chair.free();
     summary.bots += !chair.bot.empty();
@@ -34,6 +34,12 @@ TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const
   TableRow row{
       id, facts.made.game, std::string(word(facts.status)), facts.made.listed, to_json(summary(id, facts)), touched,
       0,  fold.hash()};
+  row.seated.emplace();
+  for (const Chair& chair : facts.chairs) {
+    for (const auto& key : {chair.key, chair.program}) {
+      if (!key.empty()) *row.seated += key + ' ';
+    }
+  }
   if (const auto after = expires_after(facts, settings); after > 0) row.due = touched + after;
   if (facts.running() && !facts.pause && facts.deadline) row.due = std::min(row.due, facts.deadline->at);
   return row;
@@ -60,6 +66,7 @@ wire::People Table::people() const {
   }
   people.host = facts().seat_of(facts().host);
   people.watching = audience_.spectators(facts());
+  people.gallery_closed = if_so(!facts().gallery);
   if (fold_->match() != nullptr && facts().running()) people.question = fold_->match()->question();
   people.deadline = lapses_at();
   if (const auto& pause = facts().pause) {
@@ -95,7 +102,7 @@ Reply Table::info(const Person& person) const {
   const auto* game = premises_.means.find(facts().made.game);
   if (const auto* set = game == nullptr ? nullptr : game->content()) info.content = {set->id, set->hash};
   info.listed = facts().made.listed;
-  info.spectators = facts().made.spectators;
+  info.spectators = facts().gallery;
   info.clock = facts().made.clock;
   info.you = seat;
   info.people = people();

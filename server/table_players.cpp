@@ -38,11 +38,16 @@ void Players::follow() {
 void Players::stir(const Fold& fold) {
   if (fold.match() == nullptr || !fold.facts().running() || fold.facts().pause) return rest();
   reseat(fold);
+  for (std::size_t i = 0; i < players_.size(); ++i) stir(fold, SeatSet::of(Seat{static_cast<std::uint8_t>(i)}));
+}
+
+void Players::stir(const Fold& fold, SeatSet seats) {
+  if (seats.empty() || fold.match() == nullptr || !fold.facts().running() || fold.facts().pause) return;
   const auto asked = fold.match()->asked();
-  for (std::size_t i = 0; i < players_.size(); ++i) {
-    const Seat seat{static_cast<std::uint8_t>(i)};
+  for (const Seat seat : seats) {
+    if (seat.index >= players_.size()) continue;
     const bool ordered = fold.facts().chair(seat).order != wire::Order::ask && asked.has(seat);
-    if (players_[i].bot || ordered) schedule(seat, fold.match()->question());
+    if (players_[seat.index].bot || ordered) schedule(seat, fold.match()->question());
   }
 }
 

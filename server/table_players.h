@@ -17,6 +17,8 @@ class Players {
   // After something that everybody has heard of: bots take their seats as the chairs say now, and whoever answers by
   // itself and is not about to anyway will be.
   void stir(const Fold& fold);
+  // The same for these seats only, after something that nobody else may notice.
+  void stir(const Fold& fold, SeatSet seats);
   // Nobody answers until the next stir().
   void rest();
   // Before the match goes.

@@ -1,6 +1,8 @@
 // What all tables of one house share.
 #pragma once
 
+#include "server/limits.h"
+#include "server/lobby_index.h"
 #include "server/means.h"
 #include "server/secrets.h"
 #include "server/study.h"
@@ -15,19 +17,40 @@ struct SeatMove {
   std::string key;  // whose it was when the link was made
 };
 
+// Long replies (records, tapes) that are being made or sent: so many at a time.
+class LargeReplies {
+ public:
+  static constexpr int most = 8;
+
+  // Held until the reply is gone; nothing when there are too many. Used by the house's thread only.
+  std::shared_ptr<const void> take() {
+    if (*out_ >= most) return nullptr;
+    ++*out_;
+    return {this, [out = out_](const void*) { --*out; }};
+  }
+
+ private:
+  std::shared_ptr<int> out_ = std::make_shared<int>(0);
+};
+
 struct Premises {
   EventStore& store;
   Clock& clock;
   Post post;
-  Study& study;
+  Study& study;    // records, tapes, round analysis
+  Study& reading;  // tables are read and folded here
   Settings settings;
   Means means;
   Dice dice;            // of delays
   std::int64_t opened;  // when the house did
   OneUse<SeatMove> moves;
-  std::function<void()> settled;            // a table that was stopped has stored what was under way
-  SureAppends appends{store, clock, post};  // tables append by this, and by nothing else
+  std::function<void()> settled;  // a table that was stopped has stored what was under way
+  LargeReplies large = {};
+  SureAppends appends{store, clock, post};                             // tables append by this, and by nothing else
+  Buckets reports{player_reports};                                     // by session
+  Places spectators{};                                                 // of the whole house, by address
   std::shared_ptr<HouseTally> tally = std::make_shared<HouseTally>();  // shared with what the store may answer late
+  std::shared_ptr<LobbyIndex> lobby = std::make_shared<LobbyIndex>();  // likewise
 };
 
 inline constexpr std::int64_t move_link_lives = 10LL * 60 * 1000;

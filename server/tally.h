@@ -65,6 +65,7 @@ struct GateTally {
   std::uint64_t limited_tickets = 0;
   std::uint64_t limited_sessions = 0;
   std::uint64_t limited_tables = 0;
+  std::uint64_t turned_away = 0;  // newcomers, while the server was busy
 };
 
 struct SocketTally {
@@ -81,6 +82,7 @@ struct ConnectionTally {
   std::uint64_t open = 0;  // now, sockets not counted
   std::uint64_t opened = 0;
   std::uint64_t turned_away = 0;            // too many were open, or too many from one address
+  std::uint64_t gave_way = 0;               // cut while they waited, so that others could come
   std::array<std::uint64_t, 5> answered{};  // by class: 1xx to 5xx
   std::uint64_t sent_bytes = 0;             // with headers
 };

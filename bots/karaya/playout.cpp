@@ -89,6 +89,7 @@ class Turn {
     if (is_shown(action.seat, Card::assassin)) return most;
     if (is_shown(action.seat, Card::slave)) return court_.rising_beside(action.seat) > 0 ? most : much;
     if (is_shown(action.seat, Card::belly_dancer)) return some;
+    if (is_shown(action.seat, Card::sultan) || is_shown(action.seat, Card::guard)) return 0;  // KA-35 allows it
     if (court_.known().has(action.seat)) return 1;
     return court_.reigns() ? much : some;
   }

@@ -56,11 +56,11 @@ double Prices::of(const Action& action) const {
     const std::uint8_t tile = lift(move->tile);
     const Floor row = content_.pieces[tile].floor;
     palace.lay(row, *place_at(row, move->at), Laid::of(tile, move->face));
-    return of_shift(palace, {});
+    return of_shift(palace, {}) - taste.moved;
   }
   if (const auto* back = std::get_if<Return>(&action)) {
     const std::uint8_t tile = lift(back->tile);
-    return of_shift(palace, tile);
+    return of_shift(palace, tile) - taste.moved;
   }
   // SU-43: who moves nothing may build all the same.
   return view_.question->what == Asking::move ? then_build(mine_.palace, {}) : 0;

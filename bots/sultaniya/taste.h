@@ -47,6 +47,7 @@ struct Taste {
   double last_turn = 4;     // and of the last turn at least
   double ending = 0.5;      // a point by which one is ahead when the end starts
   double most_ending = 10;
+  double moved = 0.1;  // what a move must bring at least
   double stuck = 1.5;  // when nothing that lies there brings more, the Mover is worth a thought
 
   // Futures: which steps are tried in them, and how one plays there.

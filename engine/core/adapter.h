@@ -51,15 +51,17 @@ class TableOf final : public AnyTable {
     return {};
   }
 
-  Answer propose(std::string_view line) override {
+  Answer propose(std::string_view line) override { return written(repeat(line)); }
+  Answer repeat(std::string_view line) override {
+    written_.clear();
     boost::json::value json;
     LineParts parts;
     if (auto fault = parse_json(line, json)) return malformed(fault->fault);
     if (auto fault = read_line(json, parts)) return malformed(*fault);
     if (parts.kind == LineKind::end) return malformed({"end", "is written by the table itself"});
-    if (parts.kind != LineKind::clock) return propose(parts);
+    if (parts.kind != LineKind::clock) return weigh(parts);
     proposed_.emplace(Clock{to_text(*parts.body)});
-    return allowed();
+    return {Answer::Kind::allowed, {}, {}, {}};
   }
   Answer propose(Seat seat, std::string_view said) override {
     boost::json::value json;
@@ -70,21 +72,21 @@ class TableOf final : public AnyTable {
     }
     json.get_object().emplace("seat", seat.number());
     if (auto fault = read_line(json, parts)) return malformed(*fault);
-    return propose(parts);
+    return written(weigh(parts));
   }
   Answer propose_due() override {
     proposed_.reset();
     const auto entry = table_.due();
-    return entry ? judge(*entry) : Answer{};
+    return entry ? written(judge(*entry)) : Answer{};
   }
   Answer propose_lapse() override {
     proposed_.reset();
-    return question() == 0 ? Answer{} : judge(table_.lapse());
+    return question() == 0 ? Answer{} : written(judge(table_.lapse()));
   }
   Answer propose_time_up() override {
     proposed_.reset();
     if constexpr (HasTimeLimit<G>) {
-      if (minutes() != 0) return judge(Entry<G>(std::in_place_index<0>, typename G::TimeUp{}));
+      if (minutes() != 0) return written(judge(Entry<G>(std::in_place_index<0>, typename G::TimeUp{})));
     }
     return {};
   }
@@ -93,10 +95,12 @@ class TableOf final : public AnyTable {
     if (const auto* entry = std::get_if<Entry<G>>(&*proposed_)) {
       table_.apply(*entry);
       for (std::size_t i = 0; i < feeds_.size(); ++i) told_[i] = feeds_[i].follow(table_);
+      if (keeps_past_ > 0) keep_told();
     } else {
       std::fill(told_.begin(), told_.end(), false);
     }
-    if (keeps_record_) lines_.push_back(std::move(written_));
+    if (keeps_record_) lines_.push_back(written_.empty() ? write(*proposed_) : std::move(written_));
+    written_.clear();
     proposed_.reset();
     return true;
   }
@@ -105,14 +109,8 @@ class TableOf final : public AnyTable {
     const auto& feed = feeds_[place(viewer)];
     Telling telling{told_[place(viewer)], feed.version(), {}, {}, {}};
     if (!telling.anything) return telling;
-    telling.events.reserve(usual_length);
     telling.patch.reserve(usual_length);
-    telling.events = "[";
-    for (const auto& event : feed.events()) {
-      if (telling.events.size() > 1) telling.events += ',';
-      write_json(telling.events, *event);
-    }
-    telling.events += ']';
+    telling.events = write_events(feed.events());
     if (feed.heard()) telling.heard = write_entry<G>(*feed.heard());
     if (!write_patch(telling.patch, feed.before(), feed.view())) telling.patch = "{}";
     return telling;
@@ -122,6 +120,20 @@ class TableOf final : public AnyTable {
     Snapshot snapshot{feed.version(), to_json(feed.view()), {}};
     if (feed.viewer().is_seat()) snapshot.notebook = notebook(feed.viewer().seat());
     return snapshot;
+  }
+  void keep_past(std::size_t most) override {
+    keeps_past_ = most;
+    give_back(past_);
+    past_.resize(feeds_.size());
+  }
+  std::vector<PastTelling> past(Viewer viewer) const override {
+    std::vector<PastTelling> all;
+    if (keeps_past_ == 0) return all;
+    for (const auto& [version, events, heard] : past_[place(viewer)]) {
+      all.push_back({version, write_events(events), heard ? write_entry<G>(*heard) : std::string()});
+    }
+    std::ranges::sort(all, {}, &PastTelling::version);
+    return all;
   }
   std::string notebook(Seat seat) const override {
     if constexpr (boost::describe::has_describe_members<typename G::Knowledge>::value) {
@@ -267,11 +279,11 @@ class TableOf final : public AnyTable {
     proposed_.reset();
     return {Answer::Kind::malformed, {}, {}, std::move(fault)};
   }
-  Answer allowed() {
-    written_ = write(*proposed_);
-    return {Answer::Kind::allowed, written_, {}, {}};
+  Answer written(Answer answer) {
+    if (answer.allowed()) answer.line = written_ = write(*proposed_);
+    return answer;
   }
-  Answer propose(const LineParts& parts) {
+  Answer weigh(const LineParts& parts) {
     Entry<G> entry;
     if (auto fault = read_entry<G>(parts, entry)) return malformed(*fault);
     return judge(std::move(entry));
@@ -280,7 +292,32 @@ class TableOf final : public AnyTable {
     proposed_.reset();
     if (const auto verdict = table_.check(entry); !verdict.ok()) return {Answer::Kind::refused, {}, verdict, {}};
     proposed_.emplace(std::move(entry));
-    return allowed();
+    return {Answer::Kind::allowed, {}, {}, {}};
+  }
+
+  static std::string write_events(const std::vector<Told<G>>& told) {
+    std::string events;
+    events.reserve(usual_length);
+    events = "[";
+    for (const auto& event : told) {
+      if (events.size() > 1) events += ',';
+      write_json(events, *event);
+    }
+    events += ']';
+    return events;
+  }
+  // The oldest gives its place, and the room that it had.
+  void keep_told() {
+    for (std::size_t i = 0; i < feeds_.size(); ++i) {
+      if (!told_[i]) continue;
+      auto& kept = past_[i];
+      const auto& feed = feeds_[i];
+      if (kept.size() < keeps_past_) kept.emplace_back();
+      auto& past = kept[(feed.version() - 1) % keeps_past_];
+      past.version = feed.version();
+      past.events.assign(feed.events().begin(), feed.events().end());
+      past.heard = feed.heard();
+    }
   }
 
   RecordHeader header_;
@@ -291,6 +328,13 @@ class TableOf final : public AnyTable {
   std::vector<bool> told_;      // whether the last entry was anything to each of them
   std::vector<std::string> lines_;
   bool keeps_record_ = true;
+  struct Past {
+    std::uint32_t version = 0;
+    std::vector<Told<G>> events;
+    std::optional<Utterance<G>> heard;
+  };
+  std::size_t keeps_past_ = 0;
+  std::vector<std::vector<Past>> past_;  // by viewer: the last ones, in no order
   std::optional<Line> proposed_;
   std::string written_;  // the line that was proposed
 };

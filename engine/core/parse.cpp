@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <boost/json/basic_parser_impl.hpp>
+#include <cmath>
 #include <vector>
 
 namespace divan {
@@ -70,7 +71,12 @@ class Builder {
     stack_.push_uint64(number);
     return true;
   }
-  bool on_double(double number, std::string_view, error_code&) {
+  // What no double can hold would be written again as something that is not JSON.
+  bool on_double(double number, std::string_view, error_code& error) {
+    if (!std::isfinite(number)) {
+      error = boost::json::error::exponent_overflow;
+      return false;
+    }
     stack_.push_double(number);
     return true;
   }

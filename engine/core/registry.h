@@ -43,6 +43,13 @@ struct Telling {
   std::string patch;          // merge patch (RFC 7396) from the viewer's last view
 };
 
+// What a viewer was told some time ago, without what has changed since: the patch.
+struct PastTelling {
+  std::uint32_t version = 0;
+  std::string events;
+  std::string heard;
+};
+
 struct Snapshot {
   std::uint32_t version = 0;
   std::string view;
@@ -63,6 +70,8 @@ class AnyTable {
   // 1. The next commit applies what was proposed last, if it was allowed.
   // A line of a record, seat or table included: only from a trusted log.
   virtual Answer propose(std::string_view line) = 0;
+  // The same, of a line that this program has written: Answer::line is left empty.
+  virtual Answer repeat(std::string_view line) { return propose(line); }
   // What a seat sends: {"act":{…}}, {"undo":true} or {"say":{…}}.
   virtual Answer propose(Seat seat, std::string_view said) = 0;
   // The chance act that is due, drawn from the table's seed. Nobody can act before it is done.
@@ -77,6 +86,10 @@ class AnyTable {
   // 4. And what a viewer that comes (back) is sent.
   virtual Telling told(Viewer viewer) const = 0;
   virtual Snapshot snapshot(Viewer viewer) const = 0;
+  // For whoever replays a long log and tells nobody: the last `most` tellings of every viewer are kept as values, and
+  // written down only when they are asked for. Called before the first entry; 0, at any time: none is kept any more.
+  virtual void keep_past(std::size_t /*most*/) {}
+  virtual std::vector<PastTelling> past(Viewer /*viewer*/) const { return {}; }
   // The notebook of a seat's snapshot.
   virtual std::string notebook(Seat seat) const = 0;
 

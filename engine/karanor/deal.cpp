@@ -250,6 +250,13 @@ std::optional<Fault> Karanor::check_options(const Options&, int seats) {
   return {};
 }
 
+// MK-62: bots that never come to the final prestige stop some time.
+Options Karanor::simulation_options() {
+  Options options;
+  options.max_rounds = 60;
+  return options;
+}
+
 State Karanor::begin(const Options& options, int seats) {
   State table;
   table.content = &content_of<Karanor>(options);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/world.h"
+#include "engine/karanor/content_help.h"
 #include "engine/karanor/happenings.h"
 #include "engine/karanor/position.h"
 #include "engine/karanor/state.h"
@@ -54,7 +55,12 @@ struct Karanor {
 
   static std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, ContentFaults& faults);
   static const Content& standard();
+  // What a set's data say of one of its pieces (content_help.h).
+  static std::string content_help(const Content& content, std::string_view name, const karanor::Say& say) {
+    return karanor::help_of(content, name, say);
+  }
 
+  static Options simulation_options();  // MK-62
   static std::optional<Fault> check_options(const Options& options, int seats);
   static State begin(const Options& options, int seats);
 

@@ -96,12 +96,19 @@ class Planner {
       if (effect.thing == Thing::prestige) {
         plan.prestige += effect.amount;
       } else if (effect.thing == Thing::income) {
-        plan.income += effect.amount;
+        plan.income += more_gold(effect.amount);
       } else {
         plan.gain += effect.amount * worth_of(effect.thing);
       }
     }
     put(plan);
+  }
+
+  // MK-32, MK-34: gold that so many more levels of income bring each turn, by the track of the home city.
+  int more_gold(int levels) const {
+    const Home& home = content_[content_.home(self_.home)];
+    const int level = std::min(self_.income + levels, home.levels - 1);
+    return home.track[static_cast<std::size_t>(level)] - self_.earns;
   }
 
   // MK-11: in the draft, what was kept.

@@ -74,13 +74,13 @@ void imagine_cards(const Knowledge& knowledge, State& table, Random& random) {
   const Kinds kinds = Belief(std::span(sets.begin(), sets.size())).draw(random);
   for (Seat seat : everyone(table)) table.cards[seat] = kinds[seat.index];
   table.cards[spare] = kinds[table.seats];
-  if (table.phase == Phase::play) table.exchanged = branch.barred;
+  if (table.phase == Phase::play) table.partners = branch.partners;
 }
 
 void place_own_secret(const Knowledge& knowledge, State& table) {
   const auto& secret = knowledge.view.secrets[knowledge.seat];
   if (!secret) return;
-  table.exchanged[knowledge.seat] = secret->barred;
+  bar(table.partners, knowledge.seat, secret->barred);
   if (secret->order) table.orders.add(knowledge.seat);
   if (secret->reacts.value_or(false)) table.replies.add(knowledge.seat);
 }

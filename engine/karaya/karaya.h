@@ -31,7 +31,7 @@ struct Karaya {
   using Retrospect = karaya::Retrospect;
 
   static constexpr std::string_view id = "karaya";
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
   static constexpr int min_seats = karaya::fewest_players;
   static constexpr int max_seats = karaya::most_players;
   // A hidden Vizier among fifteen: 14 peeks, 15 switches, 28 manipulations, an order.

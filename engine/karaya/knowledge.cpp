@@ -42,15 +42,15 @@ Branch fresh_branch() {
 }
 
 bool same_future(const Branch& a, const Branch& b) {
-  return a.may_be == b.may_be && a.barred == b.barred && a.dealt_to == b.dealt_to;
+  return a.may_be == b.may_be && a.partners == b.partners && a.dealt_to == b.dealt_to;
 }
 bool ordered(const Branch& a, const Branch& b) {
   if (const auto order =
           std::lexicographical_compare_three_way(a.may_be.begin(), a.may_be.end(), b.may_be.begin(), b.may_be.end());
       order != 0)
     return order < 0;
-  if (a.barred != b.barred)
-    return std::ranges::lexicographical_compare(a.barred, b.barred, {}, &SeatSet::bits, &SeatSet::bits);
+  if (a.partners != b.partners)
+    return std::ranges::lexicographical_compare(a.partners, b.partners, {}, &Partner::number, &Partner::number);
   return std::ranges::lexicographical_compare(a.dealt_to, b.dealt_to, {}, &Place::index, &Place::index);
 }
 
@@ -103,6 +103,7 @@ class Mind {
   void write_notebook();
 
  private:
+  bool turn_is_taken() const;
   void look_at_cards();
   void begin_round();
   void see(Place place, Card card);
@@ -113,6 +114,7 @@ class Mind {
   SeatSet partners(Seat hider, const Branch& branch) const;
   void hide_with(Seat hider, const Exchanged& exchanged);
   void hide_unseen(Seat hider);
+  void keep(Seat hider);
   template <class Impossible>
   void drop(Impossible impossible);
 
@@ -121,12 +123,13 @@ class Mind {
   const View& now_;
   int seats_;
   bool starts_again_ = false;
+  bool has_exchanged_ = false;  // whose turn it is, by a switch or a hide
 };
 
 void swap_cards(Branch& branch, Seat mover, Place with) {
   std::swap(branch.may_be[mover], branch.may_be[with]);
   std::swap(branch.dealt_to[mover], branch.dealt_to[with]);
-  if (with.is_seat()) branch.barred[with.seat()].add(mover);
+  branch.partners[mover] = with.is_seat() ? Partner(with.seat()) : Partner();
 }
 
 void Mind::begin_round() {
@@ -177,13 +180,15 @@ void Mind::exchange(Place a, Place b) { std::swap(notes_.notes[a], notes_.notes[
 
 // KA-22, KA-23: the switch itself tells that no secret exchange forbade it.
 void Mind::switch_cards(const Switched& switched) {
+  has_exchanged_ = true;
   const Place with = switched.with ? Place(*switched.with) : spare;
-  if (switched.with) drop([&](const Branch& branch) { return branch.barred[switched.seat].has(*switched.with); });
+  if (switched.with) drop([&](const Branch& branch) { return branch.partners[*switched.with].is(switched.seat); });
   for (auto& branch : notes_.branches) swap_cards(branch, switched.seat, with);
   exchange(switched.seat, with);
 }
 
 void Mind::hide(Seat hider, std::span<const Told<Karaya>> told) {
+  has_exchanged_ = true;
   for (const auto& event : told) {
     if (const auto* exchanged = std::get_if<Exchanged>(&*event)) return hide_with(hider, *exchanged);
   }
@@ -193,7 +198,8 @@ void Mind::hide(Seat hider, std::span<const Told<Karaya>> told) {
 // KA-25: whom the hider may exchange with (KA-23, KA-24), beside the spare and keeping the card.
 SeatSet Mind::partners(Seat hider, const Branch& branch) const {
   SeatSet result;
-  for (Seat seat : SeatSet::first(seats_) - SeatSet::of(hider) - branch.barred[hider]) {
+  for (Seat seat : SeatSet::first(seats_) - SeatSet::of(hider)) {
+    if (branch.partners[seat].is(hider)) continue;
     const bool forbidden = now_.options.edition == Edition::french && before_.seats[seat]->detained;
     if (is_hidden(before_, seat) && !forbidden) result.add(seat);
   }
@@ -201,14 +207,18 @@ SeatSet Mind::partners(Seat hider, const Branch& branch) const {
 }
 
 void Mind::hide_with(Seat hider, const Exchanged& exchanged) {
-  if (exchanged.exchange == Exchange::keep) return;
+  if (exchanged.exchange == Exchange::keep) return keep(hider);
   const Place with = exchanged.with ? Place(*exchanged.with) : spare;
-  if (exchanged.with) drop([&](const Branch& branch) { return branch.barred[hider].has(*exchanged.with); });
+  if (exchanged.with) drop([&](const Branch& branch) { return branch.partners[*exchanged.with].is(hider); });
   for (auto& branch : notes_.branches) {
     if (hider != notes_.seat) branch.weight /= partners(hider, branch).size() + 2;
     swap_cards(branch, hider, with);
   }
   exchange(hider, with);
+}
+
+void Mind::keep(Seat hider) {
+  for (auto& branch : notes_.branches) branch.partners[hider] = {};
 }
 
 // Every exchange that is allowed is as likely as another; whose own card was exchanged would know.
@@ -219,6 +229,7 @@ void Mind::hide_unseen(Seat hider) {
     const SeatSet allowed = partners(hider, branch);
     branch.weight /= allowed.size() + 2;
     next.push_back(branch);
+    next.back().partners[hider] = {};
     next.push_back(branch);
     swap_cards(next.back(), hider, spare);
     for (Seat partner : allowed - SeatSet::of(notes_.seat)) {
@@ -249,20 +260,24 @@ void Mind::hear(const Event& event, std::span<const Told<Karaya>> told) {
   }
 }
 
+bool Mind::turn_is_taken() const {
+  if (!now_.question || now_.question->what != Asking::beat) return false;
+  return !before_.question || before_.question->number != now_.question->number;
+}
+
 void Mind::look() {
   if (now_.phase == Phase::deal) return;
   look_at_cards();
   if (starts_again_) look_at_cards();
   const auto& own = now_.secrets[notes_.seat];
-  const bool turn_is_taken = now_.question && now_.question->what == Asking::beat;
   SeatSet dead;
   for (Seat seat : SeatSet::first(seats_)) {
     if (now_.seats[seat]->face == Face::dead) dead.add(seat);
   }
   for (auto& branch : notes_.branches) {
-    if (turn_is_taken) branch.barred[now_.active] = {};  // KA-23
-    for (Seat seat : dead) branch.barred[seat] = {};
-    if (own) branch.barred[notes_.seat] = own->barred;
+    if (turn_is_taken() && !has_exchanged_) branch.partners[now_.active] = {};  // KA-23
+    for (Seat seat : dead) branch.partners[seat] = {};
+    if (own) bar(branch.partners, notes_.seat, own->barred);  // KA-23
   }
 }
 

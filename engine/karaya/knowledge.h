@@ -14,12 +14,20 @@ namespace divan::karaya {
 
 // One way in which the hides may have gone.
 struct Branch {
-  ByPlace<KindSet> may_be;  // the card that lies there
-  ByPlace<Place> dealt_to;  // that card: it is the same card wherever it goes
-  BySeat<SeatSet> barred;   // KA-23: who exchanged with this seat since its own last turn taken
-  double weight = 1;        // the chance of these exchanges, each allowed one being as likely, to any scale
-  std::uint64_t ways = 0;   // to give kinds to the cards; 0: not counted yet
+  ByPlace<KindSet> may_be;    // the card that lies there
+  ByPlace<Place> dealt_to;    // that card: it is the same card wherever it goes
+  ByPlace<Partner> partners;  // KA-23: with whom each exchanged on its last turn taken
+  double weight = 1;          // the chance of these exchanges, each allowed one being as likely, to any scale
+  std::uint64_t ways = 0;     // to give kinds to the cards; 0: not counted yet
 };
+
+// KA-23: exactly these have exchanged with the seat on their last turn taken.
+constexpr void bar(ByPlace<Partner>& partners, Seat seat, SeatSet others) {
+  for (const Seat other : SeatSet::first(most_players)) {
+    if (others.has(other)) partners[other] = Partner(seat);
+    if (!others.has(other) && partners[other].is(seat)) partners[other] = {};
+  }
+}
 
 // KA-4b: what the seat has seen of a card that lies face down now.
 struct Note {

@@ -38,18 +38,17 @@ Verdict check_partner(const State& table, Seat seat, Seat with, std::string_view
   if (with.index >= table.seats) return Verdict::refused(rule, "no_such_player");
   if (with == seat) return Verdict::refused(rule, "oneself");
   if (!hidden(table).has(with)) return Verdict::refused(rule, "not_hidden");
-  if (table.exchanged[seat].has(with)) return Verdict::refused("KA-23", "exchanged_with_you");
+  if (table.partners[with].is(seat)) return Verdict::refused("KA-23", "exchanged_with_you");
   if (!can_be_exchanged_with(table, seat).has(with)) return Verdict::refused("KA-24", "detained");
   return Verdict::allowed();
 }
 
-// Both see their new card; the partner may not exchange back on its next turn (KA-23).
+// Both see their new card. The turn is over, and the partner may not exchange straight back (KA-23).
 void exchange_cards(State& table, Seat seat, Place with, Happenings happenings) {
   std::swap(table.cards[seat], table.cards[with]);
   report(happenings, Saw{seat, seat, table.cards[seat]});
-  if (!with.is_seat()) return;
-  report(happenings, Saw{with.seat(), with.seat(), table.cards[with]});
-  table.exchanged[with.seat()].add(seat);
+  if (with.is_seat()) report(happenings, Saw{with.seat(), with.seat(), table.cards[with]});
+  end_action(table, happenings, with.is_seat() ? Partner(with.seat()) : Partner());
 }
 
 }  // namespace
@@ -65,7 +64,6 @@ Verdict check(const State& table, Seat seat, const Switch& action) {
 Step apply(State& table, Seat seat, const Switch& action, Happenings happenings) {
   report(happenings, Switched{seat, action.with});
   exchange_cards(table, seat, action.with ? Place(*action.with) : spare, happenings);
-  end_action(table, happenings);
   return Step::final;
 }
 
@@ -87,8 +85,11 @@ Step apply(State& table, Seat seat, const Hide& hide, Happenings happenings) {
   // KA-45: of all cards only the Slave Driver's frees anybody, so only it can end the round by hiding.
   if (holds(table, seat, Card::slave_driver) && has_ended(table, happenings)) return Step::final;
   report(happenings, Exchanged{seat, hide.exchange, hide.with});
-  if (hide.exchange != Exchange::keep) exchange_cards(table, seat, hide.with ? Place(*hide.with) : spare, happenings);
-  end_action(table, happenings);
+  if (hide.exchange == Exchange::keep) {
+    end_action(table, happenings);
+  } else {
+    exchange_cards(table, seat, hide.with ? Place(*hide.with) : spare, happenings);
+  }
   return Step::final;
 }
 

@@ -40,11 +40,10 @@ Verdict check(const State& table, Seat seat, const Detain& detain) {
   if (beside_the_dance(table).has(seat)) return Verdict::refused("KA-46", "distracted");
   if (const auto verdict = check_named(table, seat, detain.seat, "KA-35"); !verdict.ok()) return verdict;
   if (table.detained.has(detain.seat)) return Verdict::refused("KA-35", "detained_already");
-  if (!can_be_detained(table, seat).has(detain.seat)) return Verdict::refused("KA-35", "known_loyalist");
   return Verdict::allowed();
 }
 
-// KA-2b, KA-34, KA-36: a hidden player, while the Sultan or a Guard could be hidden.
+// KA-2b, KA-34 to KA-36: only a hidden player, while the Sultan or a Guard could be hidden.
 bool could_avoid(const State& table, Seat seat) {
   return is_hidden(table, seat) && (could_be_hidden(table, Card::sultan) || could_be_hidden(table, Card::guard));
 }

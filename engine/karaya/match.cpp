@@ -75,7 +75,7 @@ void clear_round(State& table) {
   table.known = table.dead = table.detained = table.captured = table.yellow = {};
   table.declared = table.rebels = table.orders = table.replies = table.foreseen = {};
   table.cards = {};
-  table.exchanged = {};
+  table.partners = {};
   table.earned = {};
 }
 

@@ -50,7 +50,8 @@ Step apply(State& table, Seat seat, const Hunt& hunt, Happenings happenings) {
   return Step::final;
 }
 
-// KA-44: `english`: a whole further turn; `french` or forced: Hunt, Capture or stop. What can only be stopped stops.
+// KA-44: `english`: a whole further turn, in which a known driver can always hide; `french` or forced: Hunt, Capture or
+// stop. What can only be stopped stops.
 void go_on(State& table, Happenings happenings) {
   ask(table, Asking::go_on, SeatSet::of(table.actor), nullptr);
   if (!has_further_turn(table) && can_be_captured(table).empty() && can_be_hunted(table, table.actor).empty())
@@ -62,6 +63,7 @@ void go_on(State& table, Happenings happenings) {
 Verdict check(const State& table, Seat seat, const Stop&) {
   if (!asking(table, Asking::go_on)) return Verdict::refused("KA-44", "not_now");
   if (!table.question.waits_for(seat)) return Verdict::refused("KA-44", "not_your_turn");
+  if (has_further_turn(table)) return Verdict::refused("KA-44b", "must_act");
   return Verdict::allowed();
 }
 

@@ -78,6 +78,13 @@ MaybeFault check_seats(const Position& position, int seats) {
   for (const auto& seat : {position.starter, position.active, position.white}) {
     if (seat && !everyone.has(*seat)) return Fault{"", "somebody is named who does not sit here"};
   }
+  SeatSet exchanged;
+  for (const Seat seat : everyone) {
+    const SeatSet others = position.exchanged[seat].value_or(SeatSet{});
+    if (!(others - everyone).empty()) return Fault{path("exchanged", seat), "somebody is named who does not sit here"};
+    if (!(others & exchanged).empty()) return Fault{path("exchanged", seat), "on one turn with two players"};
+    exchanged = exchanged | others;
+  }
   for (const Seat seat : SeatSet::first(most_players) - everyone) {
     const bool named = position.cards[seat] || position.declared[seat] || position.exchanged[seat] ||
                        position.scores[seat] || position.latest_two[seat];
@@ -95,7 +102,7 @@ void arrange_players(const Position& position, State& table) {
   table.orders = position.orders.value_or(SeatSet{});
   for (const Seat seat : everyone(table)) {
     if (position.declared[seat]) declare_team(table, seat, *position.declared[seat]);
-    table.exchanged[seat] = position.exchanged[seat].value_or(SeatSet{});
+    for (const Seat other : position.exchanged[seat].value_or(SeatSet{})) table.partners[other] = Partner(seat);
     table.scores[seat] = position.scores[seat].value_or(table.scores[seat]);
     table.latest_two[seat] = position.latest_two[seat].value_or(std::uint8_t{0});
   }

@@ -24,7 +24,7 @@ struct Position {
   std::optional<SeatSet> yellow;
   BySeat<std::optional<Team>> declared;  // a known Vizier's team, a known Fortune Teller's prediction
   std::optional<SeatSet> orders;         // KA-32b: lodged
-  // KA-23: for each seat who exchanged with it since its own last turn taken.
+  // KA-23: for each seat those whose last turn taken was the exchange with it.
   BySeat<std::optional<SeatSet>> exchanged;
   BySeat<std::optional<std::uint16_t>> scores;
   BySeat<std::optional<std::uint8_t>> latest_two;  // KA-85: the round in which it earned 2 last

@@ -35,21 +35,26 @@ constexpr SeatSet adjacent_to(const State& table, Seat seat) {
 // KA-8
 constexpr bool is_free(const State& table, Seat seat) { return !table.captured.has(seat) && !table.detained.has(seat); }
 
-// The seats before which this card lies; all sixteen places are compared at once. The spare's place may be in it too,
-// so it is always taken together with a set of players.
-inline SeatSet lying(const State& table, Card card) {
-  static_assert(sizeof table.cards == place_count && sizeof(SeatSet) == sizeof(std::uint16_t));
+// The places at which this stands; all sixteen are compared at once. The spare's place may be in it too, so it is
+// always taken together with a set of players.
+template <class T>
+SeatSet standing(const ByPlace<T>& places, T what) {
+  static_assert(sizeof places == place_count && sizeof(SeatSet) == sizeof(std::uint16_t));
 #ifdef __SSE2__
-  const __m128i same = _mm_cmpeq_epi8(std::bit_cast<__m128i>(table.cards), _mm_set1_epi8(static_cast<char>(card)));
+  const __m128i same = _mm_cmpeq_epi8(std::bit_cast<__m128i>(places), _mm_set1_epi8(std::bit_cast<char>(what)));
   return std::bit_cast<SeatSet>(static_cast<std::uint16_t>(_mm_movemask_epi8(same)));
 #else
   SeatSet seats;
-  for (const Seat seat : everyone(table)) {
-    if (holds(table, seat, card)) seats.add(seat);
+  for (const Seat seat : SeatSet::first(most_players)) {
+    if (places[seat] == what) seats.add(seat);
   }
   return seats;
 #endif
 }
+// The seats before which this card lies.
+inline SeatSet lying(const State& table, Card card) { return standing(table.cards, card); }
+// KA-23: those whose previous turn was the exchange with this seat.
+inline SeatSet barred(const ByPlace<Partner>& partners, Seat seat) { return standing(partners, Partner(seat)); }
 // Those of them whose card fits.
 template <class Fits>
 SeatSet holders(const State& table, SeatSet among, Fits fits) {

@@ -30,8 +30,9 @@ void declare_team(State& table, Seat seat, Team team);
 
 // ---- How a turn goes on. Each goes on by itself until somebody must be asked or the round is over.
 
-// KA-20: the turn's action is complete; the beat follows (KA-32b).
-void end_action(State& table, Happenings happenings);
+// KA-20: the turn's action is complete; the beat follows (KA-32b). KA-23: cards were exchanged with the partner, if
+// any.
+void end_action(State& table, Happenings happenings, Partner partner = {});
 void begin_turn(State& table, Seat seat, Happenings happenings);
 // KA-28: play goes on to the next seat that takes a turn.
 void pass_play_on(State& table, Happenings happenings);
@@ -77,15 +78,15 @@ void end_match(State& table, Happenings happenings);
 // KA-21: another hidden player, never the spare.
 inline SeatSet can_be_peeked_at(const State& table, Seat seat) { return hidden(table) - SeatSet::of(seat); }
 inline SeatSet can_be_exchanged_with(const State& table, Seat seat) {
-  const SeatSet others = hidden(table) - SeatSet::of(seat) - table.exchanged[seat];    // KA-23
-  return table.options.edition == Edition::french ? others - table.detained : others;  // KA-24
+  const SeatSet others = hidden(table) - SeatSet::of(seat) - barred(table.partners, seat);  // KA-23
+  return table.options.edition == Edition::french ? others - table.detained : others;       // KA-24
 }
 // KA-33: a known Rebel (Assassin or Slave), captured and detained ones too.
 inline SeatSet can_be_executed(const State& table) { return holders(table, table.known, is_rebel); }
-// KA-35: without a detention token, no known Loyalist (Guard, Sultan); KA-46: not while distracted.
+// KA-35: hidden or known, without a detention token; KA-46: not while distracted.
 inline SeatSet can_be_detained(const State& table, Seat seat) {
   if (beside_the_dance(table).has(seat)) return {};
-  return living(table) - SeatSet::of(seat) - table.detained - holders(table, table.known, is_loyalist);
+  return living(table) - SeatSet::of(seat) - table.detained;
 }
 // KA-39
 inline SeatSet can_be_assassinated(const State& table, Seat seat) { return living(table) - SeatSet::of(seat); }

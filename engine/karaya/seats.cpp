@@ -66,7 +66,7 @@ void kill(State& table, Seat seat, Happenings happenings) {
   table.detained.remove(seat);  // KA-30: a dead seat keeps only a white token
   table.captured.remove(seat);
   table.yellow.remove(seat);
-  table.exchanged[seat] = {};
+  table.partners[seat] = {};
 }
 
 void declare_team(State& table, Seat seat, Team team) {
@@ -87,10 +87,10 @@ void begin_turn(State& table, Seat seat, Happenings happenings) {
   ask(table, Asking::turn, SeatSet::of(seat), happenings);
 }
 
-void end_action(State& table, Happenings happenings) {
+void end_action(State& table, Happenings happenings, Partner partner) {
   table.actor = table.active;
   table.foreseen = {};
-  table.exchanged[table.active] = {};                             // KA-23: its own turn is taken
+  table.partners[table.active] = partner;                         // KA-23: this is its last turn taken now
   remove(table.yellow, Token::yellow, table.active, happenings);  // KA-48
   ask(table, Asking::beat, {}, happenings);
 }
@@ -111,8 +111,8 @@ Reached skip(State& table, Seat seat, Bond why, Happenings happenings) {
 }
 
 Reached reach(State& table, Seat seat, Happenings happenings) {
-  if (table.white == seat) {            // KA-72, also when the seat is dead, detained or captured
-    table.active = table.actor = seat;  // KA-28b
+  if (table.white == seat) {  // KA-72, also when the seat is dead, detained or captured
+    if (!table.dead.has(seat)) table.active = table.actor = seat;  // KA-28b: a dead seat is never active
     end_round(table, Ending::reign, happenings);
     return Reached::stops;
   }

@@ -46,9 +46,9 @@ MaybeFault check_tokens(const State& table) {
   if (!within(table.orders, hidden(table))) return Fault{"orders", "a known or dead player has lodged one"};
   if (sultan.empty() == (table.white != nobody)) return Fault{"white", "it lies exactly while the Sultan is known"};
   if (table.white != nobody && table.white.index >= table.seats) return Fault{"white", "no such seat"};
-  for (const Seat seat : SeatSet::first(most_players)) {
-    if (table.exchanged[seat].has(seat) || !within(table.exchanged[seat], everyone(table)))
-      return Fault{"exchanged", "with oneself or nobody"};
+  for (const Seat seat : everyone(table)) {
+    if (table.partners[seat].is(seat) || table.partners[seat].number > table.seats)
+      return Fault{"exchanged", "with oneself, or where nobody sits"};
   }
   return {};
 }

@@ -39,6 +39,17 @@ struct Place {
 inline constexpr Place spare{std::uint8_t{15}};
 inline constexpr Seat nobody{0xFF};
 
+// KA-23: with whom a player exchanged cards on its last turn taken, or with nobody (or the spare).
+struct Partner {
+  std::uint8_t number = 0;  // of the seat, counted from 1
+
+  constexpr Partner() = default;
+  constexpr explicit Partner(Seat seat) : number(static_cast<std::uint8_t>(seat.number())) {}
+  constexpr bool is(Seat seat) const { return number == seat.number(); }
+
+  friend constexpr bool operator==(Partner, Partner) = default;
+};
+
 template <class T>
 using BySeat = Keyed<Seat, T, most_players>;
 template <class T>
@@ -127,7 +138,7 @@ struct State {
   SeatSet foreseen;  // by the running prediction (KA-50)
 
   ByPlace<Card> cards;
-  BySeat<SeatSet> exchanged;  // KA-23: who exchanged with this seat since its own last turn taken
+  ByPlace<Partner> partners;  // KA-23; of the seats: the spare has none
 
   BySeat<std::uint16_t> scores;
   BySeat<std::uint8_t> latest_two;  // KA-85: the round in which 2 was earned last; 0: never

@@ -85,8 +85,8 @@ void list_answers(const State& table, Seat seat, Buffer<Action>& room) {
   switch (table.question.what) {
     case Asking::forced: return list_character(table, seat, room);
     case Asking::go_on:
-      if (has_further_turn(table)) list_looks(table, seat, room);
       list_character(table, seat, room);
+      if (has_further_turn(table)) return list_looks(table, seat, room);  // KA-44b: no stop
       return room.push_back(Stop{});
     case Asking::foresee: return list_named<Foresee>(can_be_foreseen(table), room);
     case Asking::declare: room.push_back(Declare{Team::loyalists}); return room.push_back(Declare{Team::rebels});
@@ -154,7 +154,9 @@ Action default_choice(const State& table) {
     case Asking::forced: return default_forced(table, table.actor);
     case Asking::foresee: return Foresee{next_in(table.actor, can_be_foreseen(table))};
     case Asking::declare: return Declare{Team::loyalists};
-    case Asking::go_on: return Stop{};
+    case Asking::go_on:
+      if (!has_further_turn(table)) return Stop{};
+      return default_turn(table, table.active);  // KA-44b: as on every turn
     default: return default_turn(table, table.active);
   }
 }

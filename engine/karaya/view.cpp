@@ -50,7 +50,7 @@ Secret show_secret(const State& table, Seat seat) {
   secret.card = table.cards[seat];
   secret.order = table.orders.has(seat);
   if (is_window(table.question.what) && table.question.answered.has(seat)) secret.reacts = table.replies.has(seat);
-  secret.barred = table.exchanged[seat];
+  secret.barred = barred(table.partners, seat) & everyone(table);
   return secret;
 }
 

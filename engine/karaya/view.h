@@ -28,7 +28,7 @@ struct Secret {
   Card card{};
   bool order = false;          // KA-32b
   std::optional<bool> reacts;  // what it has answered in the open window
-  SeatSet barred;              // KA-23: who exchanged with it since its own last turn taken
+  SeatSet barred;              // KA-23: those whose last turn taken was the exchange with it
   friend bool operator==(const Secret&, const Secret&) = default;
 };
 

@@ -76,7 +76,11 @@ int palace_worth(const Outlook& of, const Palace& palace) {
          200 * promised_rises(of, palace) + 40 * freedom(of, palace);
 }
 
-int sapphire_worth(int sapphires) { return 25 * std::min(sapphires, 4) + 10 * std::min(std::max(sapphires - 4, 0), 6); }
+// The first ones most, but each of them something: a djinn that is called for nothing is a loss, so that players who
+// are stuck pass until the game stands still (SU-50).
+int sapphire_worth(int sapphires) {
+  return 25 * std::min(sapphires, 4) + 10 * std::clamp(sapphires - 4, 0, 6) + std::max(sapphires - 10, 0);
+}
 
 // What the best placement of these tiles would add.
 int best_gain(const Outlook& of, Floor floor, std::span<const Name> names, int now) {
@@ -168,7 +172,10 @@ int prospect(const View& view, const Outlook& of, int now) {
   if (view.now.builds == twin_builds) best = best * 3 / 2;
   const int waiting =
       view.now.djinn ? 0 : sapphire_worth(of.player.sapphires + pass_pay) - sapphire_worth(of.player.sapphires);
-  return std::max(best * 98 / 100, waiting) + (may_uncover_more(view) ? 15 : 0);
+  // What may still be uncovered is worth a little; on a djinn's turn, which costs sapphires, only with something to
+  // build.
+  const bool hopes = may_uncover_more(view) && (!view.now.djinn || best > 0);
+  return std::max(best * 98 / 100, waiting) + (hopes ? 15 : 0);
 }
 
 bool is_alone(const View& view) { return !view.players[Seat{1}]; }

@@ -117,6 +117,27 @@ test("an address with a rule opens it, and the contents lead on, folded on a pho
   await guest.leave();
 });
 
+test("a tip opens its position on the board, which can be played on and leads back to the tip", async () => {
+  const guest = await Guest.arrive(browser, house, { game: "karaya", at: "/how/karaya#strategy-wait" });
+  const { page, say } = guest;
+  const title = "Show yourself when it is safe, not when it is possible";
+  const tip = page.getByRole("region", { name: title });
+  await tip.getByRole("link", { name: say("how.position") }).click();
+  await page.waitForURL(/\/r#z=/);
+  const place = page.getByRole("slider", { name: say("replay.place") });
+  await place.waitFor();
+  await page.getByText(title).first().waitFor();
+  assert.equal(await page.getByLabel(say("replay.eyes"), { exact: true }).inputValue(), "5"); // Edith, who holds the Sultan
+  const step = Number(await place.inputValue());
+  assert.ok(step > 0);
+  await guest.button("replay.forward").click();
+  await page.waitForFunction((to) => document.querySelector('input[type="range"]').value === String(to), step + 1);
+  await page.getByRole("link", { name: say("replay.guide") }).click();
+  await page.waitForURL(/\/how\/karaya#strategy-wait$/);
+  await tip.waitFor();
+  await guest.leave();
+});
+
 test("a refusal names its rule, which opens over the table and leaves everything as it was", async () => {
   const guest = await Guest.arrive(browser, house);
   const { page, say } = guest;

@@ -138,7 +138,7 @@ for (const [game, language] of [["karaya", "fr"], ["karanor", "en"], ["sultaniya
     const record = readFileSync(recordOf(game), "utf8");
     const bring = (text) => page.locator("#record").setInputFiles({ name: `${game}.jsonl`, mimeType: "application/jsonl", buffer: Buffer.from(text) });
     if (game === "karaya") {
-      await bring(record.replace('"rules":1', '"rules":9'));
+      await bring(record.replace(/"rules":\d+/, '"rules":9'));
       await page.getByRole("alert").getByText("version 9").waitFor();
       const lines = record.split("\n");
       lines[6] = lines[6].replace(/"do":"\w+"/, '"do":"dance"');

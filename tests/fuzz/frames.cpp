@@ -36,6 +36,7 @@ class Evening {
   explicit Evening(std::string_view wish) {
     settings_.bot_delay_least = settings_.bot_delay_most = 1'000;
     settings_.restart_grace = 0;
+    means_.reads_beside = false;  // the store in memory is for one thread
     means_.seed = [this] { return Seed::from_number(++seeds_); };
     open();
     guests_.push_back({{"key-0", "Ann", "en"}, {}, 0, {}, 0, {}});
@@ -69,11 +70,11 @@ class Evening {
       auto& guest = guests_[i];
       if (!guest.ear) continue;
       const auto fresh = std::make_shared<Ear>();
-      const auto line = house_->attach(guest.person, table_, 0, fresh);
+      const auto line = house_->attach(guest.person, table_, {}, fresh);
       settle();
       if (!guest.ear) continue;
       if (fresh->closed) {
-        // Who looks on stays when the invitation is made anew, but would not be let in again.
+        // Who looks on shows the invitation again after a restart.
         require(!guest.ear->holds.you, "somebody who sits here is not let in");
       } else {
         require(guest.ear->holds.same(fresh->holds), "somebody holds what a newcomer is not shown");
@@ -159,14 +160,12 @@ class Evening {
   void come(std::size_t who) {
     auto& guest = guests_[who];
     if (guest.ear) return;
-    // Whose seat has changed meanwhile holds nothing.
-    const auto told = json::parse(call(who, "GET", "tables/" + table_, "").body).as_object();
-    const auto* you = told.if_contains("you");
-    if (guest.holds.you != (you == nullptr ? std::nullopt : std::optional(you->as_int64()))) guest.holds = {};
     guest.ear = std::make_shared<Ear>();
     guest.ear->holds = guest.holds;
     guest.sent = 0;
-    guest.line = house_->attach(guest.person, table_, guest.holds.version, guest.ear);
+    guest.line =
+        house_->attach(guest.person, table_,
+                       {guest.holds.you ? std::to_string(*guest.holds.you) : "watch", guest.holds.version}, guest.ear);
   }
   void go(std::size_t who) {
     auto& guest = guests_[who];

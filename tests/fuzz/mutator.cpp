@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "engine/core/chance.h"
@@ -96,6 +97,8 @@ class Editor {
     if (auto* number = node.if_int64()) {
       const auto by = static_cast<std::int64_t>(dice_.below(5)) - 2;
       node = dice_.below(2) == 0 && by != 0 ? *number + by : edges[dice_.below(std::size(edges))];
+      // Boost writes it as 1e99999: a number that no double can hold.
+      if (dice_.below(16) == 0) node = std::numeric_limits<double>::infinity();
     } else if (node.is_string()) {
       if (!words().empty()) node = any(words());
     } else if (node.is_bool()) {

@@ -69,6 +69,22 @@ class Moments {
     story.say(2, karaya::Switch{Seat{1}}).lapse();
     at("after a switch that the hide could have forbidden", story, {0, 1, 2, 3, 4});
 
+    // KA-23: seat 2 has only skipped since it exchanged with seat 3, so that seat 3 may not exchange with it.
+    Story skipped = five(karaya::Edition::french);
+    skipped.say(0, karaya::Peek{{3}}).lapse();
+    skipped.say(1, karaya::Detain{{4}}).lapse().lapse();
+    skipped.say(2, karaya::Peek{{0}}).lapse();
+    skipped.say(3, karaya::Peek{{0}}).lapse();
+    skipped.say(0, karaya::Peek{{2}}).lapse();
+    skipped.say(1, karaya::Hide{Exchange::player, Seat{2}}).lapse();
+    skipped.say(2, karaya::Detain{{1}}).lapse().lapse();
+    skipped.say(3, karaya::Peek{{0}}).lapse();
+    skipped.say(4, karaya::Peek{{0}}).lapse();
+    skipped.say(0, karaya::Peek{{4}}).lapse();  // and the detained is passed over
+    at("before a hide that a skipped turn narrows", skipped, {0, 1, 2});
+    skipped.say(2, karaya::Hide{Exchange::spare, {}});
+    at("after a hide that a skipped turn narrows", skipped, {0, 1, 2});
+
     Story attack = revolt(five(karaya::Edition::english));
     attack.say(1, karaya::Peek{{3}}).lapse();
     attack.say(2, karaya::Hide{Exchange::keep, {}}).lapse();

@@ -120,6 +120,15 @@ struct Plug<Karaya> {
       return std::holds_alternative<karaya::Peek>(action) || std::holds_alternative<karaya::Switch>(action) ||
              std::holds_alternative<karaya::Pass>(action) || std::holds_alternative<karaya::Throne>(action);
     };
+    // KA-44: a stop is offered only after a catch, and in the English edition only to a driver who is forced.
+    const auto catches = [&state](const karaya::Action& action) {
+      const auto* hunt = std::get_if<karaya::Hunt>(&action);
+      return hunt != nullptr && state.cards[hunt->seat] == Card::slave;
+    };
+    const auto stop = std::ranges::find(legal, karaya::Action(karaya::Stop{}));
+    if (stop != legal.end() && dice.below(4) != 0) return static_cast<std::size_t>(stop - legal.begin());
+    const auto caught = std::ranges::find_if(legal, catches);
+    if (caught != legal.end() && dice.below(2) == 0) return static_cast<std::size_t>(caught - legal.begin());
     if (dice.below(3) == 0) return dice.below(static_cast<std::uint32_t>(legal.size()));
     std::vector<std::size_t> kinds, found;
     for (std::size_t i = 0; i < legal.size(); ++i) {
@@ -190,11 +199,14 @@ struct Plug<Karaya> {
     return "nobody strikes";
   }
 
-  // Who does not choose peeks at the next hidden player clockwise: on a turn, and when foreseeing.
+  // Who does not choose peeks at the next hidden player clockwise: on a turn, a further one too, and when foreseeing.
   static std::optional<Seat> peeked_at_by_default(const State& state) {
     const bool foresees = state.question.what == Asking::foresee;
+    // KA-44b: the driver's further turn is a turn like any other.
+    const bool goes_on = state.question.what == Asking::go_on && state.actor == state.active &&
+                         state.options.edition == karaya::Edition::english;
     const bool hides = state.declared.has(state.actor) && state.cards[state.actor] == Card::fortune_teller;  // KA-50
-    if (!foresees && (state.question.what != Asking::turn || hides)) return {};
+    if (!foresees && !goes_on && (state.question.what != Asking::turn || hides)) return {};
     for (Seat seat = state.actor.next(state.seats); seat != state.actor; seat = seat.next(state.seats)) {
       if (!lies_open(state, seat) && !(foresees && state.foreseen.has(seat))) return seat;
     }

@@ -155,9 +155,16 @@ class TheDescription(unittest.TestCase):
         for who in (ann, bob):
             who.at(table, "", method="GET")
         bob.at(table, "watch", {"invite": made["invite"]})
+        watching = Eye(bob, table, "verrat")
+        listed = ann.at(table, "spectators", method="GET").json["spectators"]
+        self.assertEqual([one["name"] for one in listed], ["Bob"])
+        watching.line.close()
+        ann.at(table, "gallery", {"open": False})
+        ann.at(table, "gallery", {"open": True})
         bob.at(table, "join", {"invite": made["invite"], "seat": 3})
         cid.at(table, "join")
         ann.at(table, "mute", {"seat": 3, "muted": True})
+        ann.at(table, "report", {"seat": 3, "words": "says it to everybody"})
         ann.at(table, "bot", {"seat": 4})
         ann.at(table, "bot", {"seat": 4, "bot": "random"})
         ann.at(table, "invite")
@@ -168,6 +175,8 @@ class TheDescription(unittest.TestCase):
         bob.at(table, "host", {"seat": 1})
         ann.at(table, "remove", {"seat": 3})
         dora.at(table, "leave")
+        self.assertEqual(dora.call("POST", "/api/me/end").status, 200)
+        self.assertEqual(dora.call("GET", "/api/games").json["error"], "house.error.session")
 
     # A match of each game, seen by one who plays, one who watches and a program.
     def walk_through_match(self, house, told):
@@ -230,7 +239,8 @@ class TheDescription(unittest.TestCase):
             if method == "POST":
                 for wrong in ({"no": "such member"}, {"seat": 9}):
                     told.hold(method, here, None, Person.call(eve, method, here, wrong))
-            eve.call(method, here, body)
+            if path != "/api/me/end":
+                eve.call(method, here, body)
             if "{table}" in path:
                 eve.call(method, gone, body)
         # A record may be longer than any other body, but not without end.

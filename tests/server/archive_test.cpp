@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <algorithm>
 
 #include <fstream>
 #include <sstream>
@@ -61,10 +62,15 @@ std::string archive_of(const std::vector<WholeTable>& tables) {
   return text;
 }
 
+std::vector<DoneCommand> sorted(std::vector<DoneCommand> commands) {
+  std::ranges::sort(commands);
+  return commands;
+}
+
 WholeTable small_table(const std::string& id) {
   return {row_of(id),
           {R"({"house":"made"})", "\"quotes\" \\ \x01 é"},
-          {{"key:1", R"({"answer":1})"}, {"key:2", ""}},
+          sorted({done("1", 1), done("2", 4'000'000'000)}),
           {{"key", "Ann", "en", 5}}};
 }
 
@@ -81,10 +87,10 @@ TEST(ArchiveFile, a_file_that_is_cut_off_or_changed_is_refused) {
     EXPECT_NE(fault_in(text.substr(0, at - 1)), "") << at;
   }
   EXPECT_THAT(fault_in(text + "\n"), HasSubstr("more after the end"));
-  EXPECT_THAT(fault_in(replaced(text, "\"lines\":2", "\"lines\":1")), HasSubstr("expected an answer"));
+  EXPECT_THAT(fault_in(replaced(text, "\"lines\":2", "\"lines\":1")), HasSubstr("expected a command"));
   EXPECT_THAT(fault_in(replaced(text, "\"lines\":2", "\"lines\":-1")), HasSubstr("no table has"));
   EXPECT_THAT(fault_in(replaced(text, "\"tables\":2", "\"tables\":3")), HasSubstr("should be 3"));
-  EXPECT_THAT(fault_in(replaced(text, "\"version\":1", "\"version\":2")), HasSubstr("newer divan"));
+  EXPECT_THAT(fault_in(replaced(text, "\"version\":2", "\"version\":3")), HasSubstr("newer divan"));
   EXPECT_THAT(fault_in(replaced(text, "divan tables", "divan fables")), HasSubstr("not an export"));
   EXPECT_NE(fault_in(replaced(text, "\"status\"", "\"state\"")), "");
   EXPECT_THAT(fault_in("{\"header\":1}\n"), HasSubstr("line 1"));
@@ -99,21 +105,29 @@ TEST(ArchivePut, a_table_is_there_whole_and_cannot_come_twice) {
   put_table(*store, table);
   EXPECT_EQ(store->row("ABC"), table.row);
   EXPECT_EQ(store->lines("ABC"), table.lines);
-  EXPECT_EQ(store->answer("ABC", "key:2"), "");
+  EXPECT_EQ(sorted(store->log("ABC").commands), table.commands);
   EXPECT_EQ(store->session("key"), table.sessions[0]);
   EXPECT_THROW(put_table(*store, table), ArchiveFault);
 }
 
-TEST(ArchivePut, what_was_broken_off_before_its_lines_can_be_done_again) {
-  SqlitePlace place;
-  const auto store = place.open().store;
-  const auto table = small_table("ABC");
-  auto hidden = table.row;
-  hidden.status = "expired";
-  ASSERT_EQ(put(*store, {"ABC", 1, {}, "key:1", R"({"answer":1})", hidden}).result, Appended::done);
-  put_table(*store, table);
-  EXPECT_EQ(store->row("ABC"), table.row);
-  EXPECT_EQ(store->lines("ABC"), table.lines);
+// divan 0.1 wrote the whole answer to a command with its sender.
+TEST(ArchiveFile, a_file_of_divan_0_1_is_read) {
+  const std::string text = R"({"entry":"header","format":"divan tables","version":1,"schema":1,"program":"0.1.0"})"
+                           "\n"
+                           R"({"entry":"table","id":"A","game":"verrat","status":"open","listed":false,"summary":"{}",)"
+                           R"("touched":0,"due":0,"hash":"","lines":1,"answers":1,"sessions":0})"
+                           "\n"
+                           R"({"entry":"line","text":"one"})"
+                           "\n"
+                           R"({"entry":"answer","command":"somebody:c",)"
+                           R"("answer":"{\"answer\":{\"id\":\"c\",\"committed\":true,\"version\":17}}"})"
+                           "\n"
+                           R"({"entry":"end","tables":1})"
+                           "\n";
+  const auto tables = tables_in(text);
+  ASSERT_EQ(tables.size(), 1u);
+  EXPECT_EQ(tables[0].commands, std::vector{done("c", 17)});
+  EXPECT_THAT(fault_in(replaced(text, "version\\\":17", "verses\\\":17")), HasSubstr("expected the answer"));
 }
 
 TEST(ArchivePut, a_session_that_is_known_there_stays_as_it_is) {
@@ -183,7 +197,11 @@ TEST_F(Travel, people_go_on_at_another_server) {
 
   const auto imported = divan("import " + file_ + " --data " + other_);
   EXPECT_EQ(imported.code, 0) << imported.said;
-  EXPECT_EQ(read_table(*read_sqlite(other_), table), tables_in(read_text(file_)).at(0));
+  auto there = read_table(*read_sqlite(other_), table);
+  ASSERT_TRUE(there);
+  EXPECT_TRUE(there->row.seated) << "it is not in the file, and follows from the lines";
+  there->row.seated.reset();
+  EXPECT_EQ(there, tables_in(read_text(file_)).at(0));
   const Program elsewhere(other_, quick_bots);
   for (auto& player : players) {
     player.browser.port = elsewhere.port();
@@ -213,6 +231,17 @@ TEST_F(Travel, an_import_is_refused_and_leaves_nothing_when_anything_is_wrong) {
   EXPECT_THAT(refused(replaced(text, "\"status\":\"running\"", "\"status\":\"open\"")), HasSubstr("row"));
   EXPECT_THAT(refused(replaced(text, "\\\"act\\\":", "\\\"axt\\\":")), HasSubstr("is wrong"));
   EXPECT_THAT(refused(text.substr(0, text.size() / 2)), HasSubstr("line "));
+  EXPECT_THAT(refused(replaced(text, table, "../" + table.substr(3))), HasSubstr("its id is none"));
+  EXPECT_THAT(refused(replaced(text, "\\\"name\\\":\\\"", "\\\"name\\\":\\\"" + std::string(200, 'x'))),
+              HasSubstr("its name is none"));
+  EXPECT_THAT(refused(replaced(text, "\\\"key\\\":\\\"", "\\\"key\\\":\\\"!")), HasSubstr("its key is none"));
+  const std::string made = R"(\"house\":\"made\",\"at\":)";
+  EXPECT_THAT(refused(replaced(text, made, made + "-")), HasSubstr("its time is none"));
+  const std::string clock = R"(\"spectators\":true,\"clock\":{\"kind\":\")";
+  const auto kind = text.substr(text.find(clock) + clock.size(), 4);
+  EXPECT_THAT(refused(replaced(text, clock + kind, clock + (kind == "none" ? "live" : "none"))),
+              HasSubstr("its clock is none"))
+      << kind;
   EXPECT_EQ(open_sqlite(other_).store->count(), 0);
 
   const auto held = divan("import " + file_ + " --data " + data_);
@@ -223,6 +252,20 @@ TEST_F(Travel, an_import_is_refused_and_leaves_nothing_when_anything_is_wrong) {
   write_text(file_ + ".frozen", replaced(text, hash, "0123456789abcdef"));
   const auto taken = divan("import " + file_ + ".frozen --frozen --data " + other_);
   EXPECT_EQ(taken.code, 0) << taken.said;
+}
+
+TEST_F(Travel, what_the_lobby_shows_of_a_table_follows_from_its_lines) {
+  const auto players = play_a_while();
+  const auto table = players[0].table;
+  ASSERT_EQ(export_table(table, file_).code, 0);
+  const auto whole = tables_in(read_text(file_)).at(0);
+  auto lies = whole;
+  lies.row.summary = R"({"table":"elsewhere","people":["<b>somebody</b>"]})";
+  lies.row.seated = "nobody ";
+  write_text(file_, archive_of({lies}));
+  EXPECT_EQ(divan("import " + file_ + " --data " + other_).code, 0);
+  EXPECT_EQ(read_sqlite(other_)->row(table)->summary, whole.row.summary);
+  EXPECT_THAT(*read_sqlite(other_)->row(table)->seated, Not(HasSubstr("nobody")));
 }
 
 TEST_F(Travel, all_tables_travel_together) {

@@ -220,8 +220,8 @@ Wire::Wire(const Browser& browser, const std::string& target, const Headers& hea
   if (!*result) impl_->read();
 }
 
-Wire Wire::to(Browser& browser, const std::string& table, std::uint32_t have) {
-  return {browser, "/ws?table=" + table + "&ticket=" + browser.ticket(table) + "&have=" + std::to_string(have)};
+Wire Wire::to(Browser& browser, const std::string& table, const std::string& have) {
+  return {browser, "/ws?table=" + table + "&ticket=" + browser.ticket(table) + "&have=" + have};
 }
 
 Wire::~Wire() {

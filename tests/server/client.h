@@ -65,7 +65,7 @@ class Wire {
   // With the browser's cookie and Origin unless `headers` say otherwise. `opened` is 101, or the status of the refusal.
   Wire(const Browser& browser, const std::string& target, const Headers& headers = {});
   // The usual way: takes a ticket first.
-  static Wire to(Browser& browser, const std::string& table, std::uint32_t have = 0);
+  static Wire to(Browser& browser, const std::string& table, const std::string& have = "");
   ~Wire();
   Wire(Wire&&) noexcept;
 

@@ -34,8 +34,9 @@ class FakeHouse final : public House {
     done({200, R"({"path":")" + call.path + R"("})"});
   }
 
-  LineId attach(const Person& person, const TableId& table, std::uint32_t have, std::shared_ptr<Line> line) override {
-    note("attach " + table + " " + std::to_string(have), &person);
+  LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) override {
+    const auto held = have.stream + (have.stream.empty() ? "" : ":") + std::to_string(have.version);
+    note("attach " + table + " " + held, &person);
     line->send(std::make_shared<std::string>(R"({"snapshot":{"version":7}})"));
     lines_[++last_] = std::move(line);
     return last_;
@@ -63,6 +64,8 @@ class FakeHouse final : public House {
     note("detach");
     lines_.erase(id);
   }
+
+  void end_session(const std::string&) override { note("end session"); }
 
   void stop(std::function<void()> done) override {
     for (const auto& [_, line] : lines_) line->send(std::make_shared<std::string>(R"({"bye":{"reason":"stop"}})"));

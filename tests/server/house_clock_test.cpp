@@ -331,5 +331,21 @@ TEST(Bots, that_break_the_rules_are_taken_for_silent) {
   EXPECT_EQ(Party::what_is_asked(ann), "intrigue");
 }
 
+// The clock of the machine was five hours fast until the server was started anew.
+TEST(Clocks, a_clock_that_was_put_back_between_two_runs_makes_nobody_wait) {
+  Party party(2, R"("clock":{"kind":"live","seconds":60})");
+  const auto before = json::serialize(party.people_told().at("question"));
+  party.stage.pass(10'000);
+  party.stage.kill();
+  party.stage.clock.set(party.stage.clock.now() - 5 * 3'600'000);
+  const auto opened = party.stage.clock.now();
+  auto ann = party.stage.attach(Party::people[0], party.made.id);
+  auto bob = party.stage.attach(Party::people[1], party.made.id);
+  const auto deadline = ann.client().people.at("deadline").as_int64();
+  EXPECT_LE(deadline, opened + 360'000) << "not five hours away";
+  party.stage.pass(deadline - opened + 1'000);
+  EXPECT_NE(json::serialize(ann.client().people.at("question")), before) << "it has lapsed";
+}
+
 }  // namespace
 }  // namespace divan::server

@@ -82,7 +82,7 @@ TEST(Lobby, answers_storage_when_a_table_cannot_be_stored) {
   stage.store.mood = MemoryStore::Mood::fails;
   EXPECT_EQ(stage.result(ann, "tables", R"({"game":"verrat"})"), "503 storage");
   stage.store.reads_fail = true;
-  EXPECT_EQ(stage.call(ann, "GET", "tables").status, 503);
+  EXPECT_EQ(stage.call(ann, "GET", "tables").status, 200) << "the lobby is known without the store";
   EXPECT_EQ(stage.call(ann, "GET", at("abcdefghijklmnopqrstuvwxyz")).status, 503);
   EXPECT_EQ(stage.attach(ann, "abcdefghijklmnopqrstuvwxyz").client().bye, "house.bye.storage");
 }

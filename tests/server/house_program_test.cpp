@@ -222,7 +222,9 @@ TEST_F(Programs, count_among_the_lines_of_the_person) {
   std::vector<Guest> lines;
   for (int i = 0; i < 7; ++i) lines.push_back(stage.attach(with_token(token), party.made.id));
   EXPECT_EQ(lines.back().client().bye, "");
-  EXPECT_EQ(stage.attach(with_token(token), party.made.id).client().bye, "house.bye.too_many");
+  EXPECT_EQ(stage.attach(with_token(token), party.made.id).client().bye, "");
+  EXPECT_EQ(lines.front().client().bye, "house.bye.replaced") << "the oldest of the program's";
+  EXPECT_FALSE(party.guests[1].wire->closed) << "a program does not push its person out";
 }
 
 TEST_F(Programs, may_not_say_more_than_a_person) {

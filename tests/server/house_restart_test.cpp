@@ -19,7 +19,7 @@ TEST(Restart, nothing_is_told_before_it_is_stored_and_no_further_command_is_read
   EXPECT_EQ(party.stage.store.pending(), 1u);
   EXPECT_EQ(watching.wire->messages.size(), told);
   EXPECT_TRUE(party.guests[0].client().answers.empty());
-  Guest late(party.stage.house(), party.stage.clock, person("Fay"), party.made.id, 0, 100);
+  Guest late(party.stage.house(), party.stage.clock, person("Fay"), party.made.id, Have{}, 100);
   EXPECT_TRUE(late.wire->messages.empty()) << "whoever comes meanwhile waits too";
   party.stage.store.complete();
   while (party.stage.run_posted()) continue;
@@ -181,6 +181,15 @@ TEST(Restart, a_house_that_ends_while_it_asks_leaves_nothing_behind) {
   EXPECT_EQ(lost.party.kept().lines.size(), lost.lines + 1);
 }
 
+// The lines of the match, as a record has them.
+std::string record_of(const std::vector<std::string>& lines) {
+  std::string record;
+  for (const auto& line : lines) {
+    if (!line.starts_with(R"({"house")")) record += line + '\n';
+  }
+  return record;
+}
+
 TEST(Restart, a_conflict_is_met_by_reading_again_and_trying_once_more) {
   Party party(4);
   auto& ann = party.guests[0];
@@ -188,14 +197,9 @@ TEST(Restart, a_conflict_is_met_by_reading_again_and_trying_once_more) {
   ann.act(R"({"do":"ready"})");
   // Somebody else writes in between: seat 2 says ready.
   kept.lines.push_back(R"({"seat":2,"act":{"do":"ready"}})");
-  const auto& header = *std::find_if(kept.lines.begin(), kept.lines.end(),
-                                     [](const auto& line) { return line.starts_with(R"({"divan")"); });
-  std::string record = header;
-  for (const auto& line : kept.lines) {
-    if (line.starts_with(R"({"table")") || line.starts_with(R"({"seat")")) record += '\n' + line;
-  }
-  EXPECT_FALSE(replay_record(
-      record, [&kept](const AnyTable& table, std::string_view) { kept.row.hash = hash_text(table.hash()); }));
+  EXPECT_FALSE(replay_record(record_of(kept.lines), [&kept](const AnyTable& table, std::string_view) {
+    kept.row.hash = hash_text(table.hash());
+  }));
   party.stage.settle();
   EXPECT_EQ(ann.verdict(), "committed");
   EXPECT_EQ(kept.lines.back(), R"({"seat":1,"act":{"do":"ready"}})");
@@ -205,10 +209,24 @@ TEST(Restart, a_conflict_is_met_by_reading_again_and_trying_once_more) {
 
 TEST(Restart, a_command_that_was_carried_out_elsewhere_is_answered_as_it_was_there) {
   Party party(4);
+  const auto before = party.kept().lines;
   const auto id = party.guests[0].act(R"({"do":"ready"})");
-  party.kept().answers["key-of-Ann:" + id] = R"({"answer":{"id":"told elsewhere"}})";
   party.stage.settle();
-  EXPECT_EQ(party.guests[0].last(), R"({"answer":{"id":"told elsewhere"}})");
+  const auto elsewhere = party.kept();  // as a second server would have left it
+  party.stage.kill();
+  party.kept() = elsewhere;
+  party.kept().lines = before;  // what this one has read
+  party.kept().commands.clear();
+  EXPECT_FALSE(replay_record(record_of(before), [&](const AnyTable& table, std::string_view) {
+    party.kept().row.hash = hash_text(table.hash());
+  }));
+  auto ann = party.stage.attach(Party::people[0], party.made.id);
+  party.kept() = elsewhere;
+  party.kept().commands[0].version = 4711;
+  ann.say(R"({"id":")" + id + R"(","act":{"do":"ready"},"question":)" + std::to_string(ann.question()) + "}");
+  party.stage.settle();
+  EXPECT_EQ(ann.last(), R"({"answer":{"id":")" + id + R"(","committed":true,"version":4711}})");
+  EXPECT_EQ(party.kept().lines, elsewhere.lines);
 }
 
 TEST(Restart, killed_between_storing_and_telling_a_command_is_not_done_twice) {
@@ -390,6 +408,43 @@ TEST(Restart, a_log_that_this_program_cannot_follow_is_frozen) {
               line.replace(line.find(R"("verrat")"), 8, R"("tarrev")");
             }),
             "house.frozen.game");
+}
+
+TEST(Restart, a_log_with_a_line_missing_is_frozen_and_nothing_of_it_is_lost) {
+  Party party(4);
+  party.stage.kill();
+  auto& kept = party.kept();
+  const auto lines = kept.lines;
+  kept.missing = lines.size() - 1;
+  auto ann = party.stage.attach(Party::people[0], party.made.id);
+  EXPECT_EQ(ann.client().people.at("frozen"), "house.frozen.log");
+  EXPECT_EQ(kept.row.status, "frozen");
+  ASSERT_EQ(kept.lines.size(), lines.size() + 1) << "what is written afterwards has the next number";
+  EXPECT_EQ(kept.lines.back(), R"({"house":"frozen","why":"house.frozen.log"})");
+
+  party.stage.kill();  // the line is found again
+  kept.missing = 0;
+  auto again = party.stage.attach(Party::people[0], party.made.id);
+  EXPECT_EQ(again.client().people.at("status"), "running");
+  EXPECT_EQ(party.act(again, R"({"do":"ready"})"), "committed");
+}
+
+// What changes nothing has no line; until a restart the same answer is given all the same.
+TEST(Restart, an_order_or_a_wish_that_changes_nothing_writes_nothing) {
+  Party party(4);
+  auto& ann = party.guests[0];
+  const auto said = [&](const std::string& what) {
+    const auto before = party.kept().lines.size();
+    ann.command(what);
+    party.stage.settle();
+    EXPECT_EQ(ann.verdict(), "committed") << what;
+    return party.kept().lines.size() - before;
+  };
+  EXPECT_EQ(said(R"("order":"decline")"), 1u);
+  EXPECT_EQ(said(R"("order":"decline")"), 0u);
+  EXPECT_EQ(said(R"("pause":true)"), 1u);
+  EXPECT_EQ(said(R"("pause":true)"), 0u);
+  EXPECT_EQ(said(R"("back":true)"), 0u);
 }
 
 TEST(Restart, the_record_of_a_match_that_has_ended_can_be_had_also_when_its_rules_have_changed) {

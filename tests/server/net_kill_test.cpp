@@ -335,7 +335,7 @@ TEST(Start, ten_thousand_tables_do_not_delay_it) {
       row.listed = i % 2 == 0;
       // Many were due while the server was down.
       row.due = i % 4 == 0 ? row.touched - 1000 : row.due;
-      store->append({row.id, 1, lines, {}, {}, row},
+      store->append({row.id, 1, lines, {}, row},
                     [&](const AppendOutcome& outcome) { stored += outcome.result == Appended::done; });
     }
     store->close();

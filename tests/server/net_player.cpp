@@ -28,7 +28,8 @@ Player::Player(Browser browser, std::string table) : browser(std::move(browser))
 bool Player::connect() {
   gone_ = false;
   failed_.clear();
-  wire_.emplace(Wire::to(browser, table, version));
+  const auto stream = seat == 0 ? std::string("watch") : std::to_string(seat);
+  wire_.emplace(Wire::to(browser, table, version == 0 ? "" : stream + ":" + std::to_string(version)));
   if (wire_->opened() != 101) wire_.reset();
   if (!wire_) return false;
   for (const auto& [id, frame] : waiting_) wire_->send(json::serialize(frame));

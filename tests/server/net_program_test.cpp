@@ -32,10 +32,10 @@ TEST(ProgramAtTheGate, opens_its_table_a_ticket_and_the_line) {
   auto program = doors.browser();
   EXPECT_EQ(program.get("/api/tables/ABC", bearer(token)).body, R"({"path":"tables/ABC"})");
   const auto ticket = ticket_in(program.post("/api/tables/ABC/ticket", "", bearer(token)));
-  Wire line(program, line_to(ticket) + "&have=3", bearer(token));
+  Wire line(program, line_to(ticket) + "&have=1:3", bearer(token));
   EXPECT_EQ(line.opened(), 101);
   EXPECT_TRUE(line.read());
-  EXPECT_THAT(doors.house.heard(), ElementsAre("GET tables/ABC", "GET tables/ABC", "attach ABC 3"));
+  EXPECT_THAT(doors.house.heard(), ElementsAre("GET tables/ABC", "GET tables/ABC", "attach ABC 1:3"));
   for (const auto& person : doors.house.people()) {
     EXPECT_EQ(person.program, key_of(token));
     EXPECT_EQ(person.key, "");

@@ -40,14 +40,14 @@ void wait_for(const FakeHouse& house, const std::string& what) {
 TEST(Socket, speaks_with_the_house) {
   Doors doors;
   auto browser = doors.person("Ali");
-  auto wire = Wire::to(browser, "ABC", 12);
+  auto wire = Wire::to(browser, "ABC", "2:12");
   ASSERT_EQ(wire.opened(), 101);
   EXPECT_EQ(wire.read(), R"({"snapshot":{"version":7}})");
   EXPECT_TRUE(wire.send("hello"));
   EXPECT_EQ(wire.read(), "hello");
   wire.close();
   wait_for(doors.house, "detach");
-  EXPECT_THAT(doors.house.heard(), ElementsAre("attach ABC 12", "receive hello", "detach"));
+  EXPECT_THAT(doors.house.heard(), ElementsAre("attach ABC 2:12", "receive hello", "detach"));
   EXPECT_EQ(doors.house.people().at(0).name, "Ali");
 }
 
@@ -66,7 +66,10 @@ TEST(Socket, needs_a_ticket_of_its_own) {
   EXPECT_THAT(refused(ali, "ticket=" + ali.ticket("ABC")), StartsWith("403"));
   EXPECT_THAT(refused(zeynep, "table=ABC&ticket=" + ali.ticket("ABC")), StartsWith("403"));
   EXPECT_THAT(refused(ali, "table=ABC&have=x&ticket=" + ali.ticket("ABC")), StartsWith("400"));
-  EXPECT_THAT(refused(ali, "table=ABC&have=-1&ticket=" + ali.ticket("ABC")), StartsWith("400"));
+  for (const auto* have : {"-1", ":7", "2:", "0:7", "16:7", "seat:7", "2:7:7", "2:-7", "2:99999999999"}) {
+    EXPECT_THAT(refused(ali, "table=ABC&have=" + std::string(have) + "&ticket=" + ali.ticket("ABC")), StartsWith("400"))
+        << have;
+  }
   EXPECT_THAT(refused(ali, "table=ABC&ticket=" + ali.ticket("ABC"), {{"Cookie", ""}}), StartsWith("401"));
   EXPECT_THAT(refused(ali, "table=ABC&ticket=" + ali.ticket("ABC"), {{"Cookie", "divan=" + std::string(43, 'A')}}),
               StartsWith("401"));
@@ -254,7 +257,7 @@ TEST(Socket, a_slow_reader_is_cut_and_comes_back) {
   wait_for(doors.house, "detach");
   quick.send("not disturbed");
   EXPECT_EQ(quick.read(), "not disturbed");
-  auto again = Wire::to(ali, "ABC", 7);
+  auto again = Wire::to(ali, "ABC", "watch:7");
   EXPECT_EQ(again.opened(), 101);
   EXPECT_EQ(again.read(), R"({"snapshot":{"version":7}})");
   // When it reads at last it is told why, if it is not too late.

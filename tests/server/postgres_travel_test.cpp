@@ -48,7 +48,7 @@ TEST_F(PostgresTravel, a_table_comes_whole_into_another_database_and_into_a_dire
   ASSERT_EQ(exported.code, 0) << exported.said;
   const auto whole = read_table(*read_postgres(address_), table);
   ASSERT_TRUE(whole);
-  EXPECT_GE(whole->answers.size(), 1U);
+  EXPECT_GE(whole->commands.size(), 1U);
 
   const auto other = PrivatePostgres::shared().new_database();
   const auto imported = divan("import " + file_ + " --database " + other);

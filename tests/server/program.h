@@ -26,6 +26,7 @@ class Program {
   const std::string& said() const { return said_; }
   Browser person(const std::string& name) const;
 
+  pid_t process() const { return process_; }
   void signal(int signal) const;
   // The exit code, or minus the signal that ended it; -1000 when it goes on for longer than `most`.
   int wait(Patience most = patience);

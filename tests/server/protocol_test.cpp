@@ -114,6 +114,9 @@ std::vector<std::string> given_to_calls() {
           to_json(Invitation{secret, {}}),
           to_json(Invitation{secret, Seat{2}}),
           to_json(OfSeat{Seat{1}}),
+          to_json(Remove{{}, 3}),
+          to_json(Gallery{false}),
+          to_json(ReportPlayer{Seat{1}, "salut", "says it to everybody"}),
           to_json(MuteSeat{Seat{1}, true}),
           to_json(BotSeat{Seat{3}, "greedy"}),
           to_json(MoveSeat{secret})};
@@ -148,7 +151,8 @@ std::vector<std::string> given_by_calls() {
   const std::string address = std::string("https://divan.example/t/") + table;
   TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   return {to_json(games),
-          to_json(TableList{{{to_json(summary)}}}),
+          to_json(TableList{{{to_json(summary)}}, "1800000090000-" + std::string(table)}),
+          to_json(SpectatorList{{{3, "Eve"}}}),
           to_json(wire::Made{table, secret, address + "#" + secret}),
           to_json(stranger),
           to_json(Seated{table, Seat{0}}),
@@ -206,15 +210,23 @@ TEST(Protocol, what_a_client_sends_is_read_as_it_is_shown) {
   expect_read_back<Invitation>(given[1]);
   expect_read_back<Invitation>(given[2]);
   expect_read_back<OfSeat>(given[3]);
-  expect_read_back<MuteSeat>(given[4]);
-  expect_read_back<BotSeat>(given[5]);
-  expect_read_back<MoveSeat>(given[6]);
+  expect_read_back<Remove>(given[3]);
+  expect_read_back<Remove>(given[4]);
+  expect_read_back<Gallery>(given[5]);
+  expect_read_back<ReportPlayer>(given[6]);
+  expect_read_back<MuteSeat>(given[7]);
+  expect_read_back<BotSeat>(given[8]);
+  expect_read_back<MoveSeat>(given[9]);
 }
 
 TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
   const auto text = read_file(DIVAN_SOURCE_DIR "/docs/protocol.md");
   for (const auto* call : {"GET me",
                            "POST me",
+                           "POST me/end",
+                           "GET tables/ID/spectators",
+                           "POST tables/ID/gallery",
+                           "POST tables/ID/report",
                            "GET games",
                            "GET tables",
                            "POST tables",

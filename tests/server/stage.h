@@ -98,7 +98,7 @@ struct Client {
 class Guest {
  public:
   // `serial` tells lines apart: ids of commands begin with it.
-  Guest(House& house, const Clock& clock, Person person, const TableId& table, std::uint32_t have, int serial)
+  Guest(House& house, const Clock& clock, Person person, const TableId& table, const Have& have, int serial)
       : person_(std::move(person)),
         house_(&house),
         ids_(std::to_string(serial) + 'c'),
@@ -171,6 +171,7 @@ class Stage {
   Means means;
 
   explicit Stage(Settings wanted = quick()) : settings(std::move(wanted)) {
+    means.reads_beside = false;  // the store in memory is for one thread
     means.seed = [this] { return Seed::from_number(++seeds_); };
   }
   ~Stage() { house_.reset(); }
@@ -254,10 +255,17 @@ class Stage {
     const auto made = parsed(reply.body);
     return {text_of(made.at("table")), text_of(made.at("invite"))};
   }
-  Guest attach(const Person& who, const TableId& table, std::uint32_t have = 0) {
+  Guest attach(const Person& who, const TableId& table, const Have& have) {
     Guest guest(house(), clock, who, table, have, ++lines_);
     settle();
     return guest;
+  }
+  // Comes back with a version of the stream that is the person's now.
+  Guest attach(const Person& who, const TableId& table, std::uint32_t version = 0) {
+    if (version == 0) return attach(who, table, Have{});
+    const auto told = parsed(call(who, "GET", "tables/" + table).body).as_object();
+    const auto* you = told.if_contains("you");
+    return attach(who, table, Have{you == nullptr ? "watch" : std::to_string(you->as_int64()), version});
   }
 
  private:

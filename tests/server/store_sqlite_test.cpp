@@ -63,7 +63,7 @@ TEST(SqliteStore, refuses_a_newer_schema_in_words_and_leaves_it_alone) {
   const OpenedStore refused = open_sqlite(directory.path());
   EXPECT_EQ(refused.store, nullptr);
   EXPECT_THAT(refused.fault, AllOf(HasSubstr(file_in(directory)), HasSubstr("newer divan"), HasSubstr("schema 7")));
-  meddle(file_in(directory), "PRAGMA user_version = 1");
+  meddle(file_in(directory), "PRAGMA user_version = 2");
   EXPECT_NE(opened(directory.path()), nullptr);
 }
 
@@ -134,8 +134,8 @@ TEST(SqliteStore, an_append_that_breaks_off_leaves_no_trace_and_the_others_alone
   meddle(file_in(directory),
          "CREATE TRIGGER poison BEFORE INSERT ON lines WHEN NEW.line = 'poison' BEGIN SELECT RAISE(ABORT, 'no'); END");
   const auto store = opened(directory.path());
-  const auto outcomes = put_together(*store, {lines_of("a", 1, {"one"}), command_of("a", 2, {"two", "poison"}, "c", ""),
-                                              command_of("a", 2, {"other"}, "c", "yes"), lines_of("b", 1, {"one"})});
+  const auto outcomes = put_together(*store, {lines_of("a", 1, {"one"}), command_of("a", 2, {"two", "poison"}, "c", 1),
+                                              command_of("a", 2, {"other"}, "c", 2), lines_of("b", 1, {"one"})});
   EXPECT_EQ(outcomes[0].result, Appended::done);
   EXPECT_EQ(outcomes[1].result, Appended::failed);
   EXPECT_EQ(outcomes[1].error, "no");
@@ -197,7 +197,7 @@ TEST(SqliteStore, a_read_that_fails_is_not_an_empty_answer) {
   disk.fail(FaultyDisk::Failing::reads, SQLITE_IOERR_READ);
   EXPECT_THROW(store->lines("a"), StoreFault);
   EXPECT_THROW(store->row("a"), StoreFault);
-  EXPECT_THROW(store->answer("a", "c"), StoreFault);
+  EXPECT_THROW(store->log("a"), StoreFault);
   EXPECT_THROW(store->session("k"), StoreFault);
   EXPECT_THROW(store->listed(1), StoreFault);
   disk.heal();
@@ -224,7 +224,7 @@ TEST_P(SqliteTrouble, fails_what_was_not_written_and_loses_nothing_else) {
     SCOPED_TRACE(after);
     ASSERT_LT(after, 100) << "the trouble never ends";
     const TemporaryDirectory directory;
-    ASSERT_EQ(put(*opened(directory.path()), command_of("a", 1, {"one"}, "c1", "said")).result, Appended::done);
+    ASSERT_EQ(put(*opened(directory.path()), command_of("a", 1, {"one"}, "c1", 5)).result, Appended::done);
     auto store = opened(directory.path());  // anew, so that it must read
 
     disk.fail(GetParam().failing, GetParam().code, after);
@@ -245,14 +245,14 @@ TEST_P(SqliteTrouble, fails_what_was_not_written_and_loses_nothing_else) {
     EXPECT_THAT(store->lines("a"), SizeIs(1 + kept[0]));
     EXPECT_THAT(store->lines("b"), SizeIs(kept[1]));
 
-    const AppendOutcome again = put(*store, command_of("a", 2 + kept[0], {"more"}, "c2", "yes"));
+    const AppendOutcome again = put(*store, command_of("a", 2 + kept[0], {"more"}, "c2", 6));
     EXPECT_EQ(again.result, Appended::done) << "a disk that is well again serves again: " << again.error;
     store->close();
     store = opened(directory.path());
     EXPECT_THAT(store->lines("a"), SizeIs(2 + kept[0]));
     EXPECT_EQ(store->lines("a").back(), "more");
     EXPECT_THAT(store->lines("b"), SizeIs(kept[1]));
-    EXPECT_EQ(store->answer("a", "c1"), "said");
+    EXPECT_EQ(told(*store, "a", "c1"), 5);
   }
   EXPECT_GE(most, 1) << "the disk was used at all";
 }

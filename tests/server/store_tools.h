@@ -9,6 +9,7 @@
 #include <functional>
 #include <future>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -68,17 +69,29 @@ inline TableRow row_of(const TableId& table) {
 
 // Lines of `table` from number `first` on; with its row when it begins there.
 inline Append lines_of(const TableId& table, std::uint64_t first, std::vector<std::string> lines) {
-  Append append{.table = table, .first = first, .lines = std::move(lines), .command = {}, .answer = {}, .row = {}};
+  Append append{.table = table, .first = first, .lines = std::move(lines), .command = {}, .row = {}};
   if (first == 1) append.row = row_of(table);
   return append;
 }
 
-inline Append command_of(const TableId& table, std::uint64_t first, std::vector<std::string> lines, std::string command,
-                         std::string answer) {
+// A command that somebody calls `command`, and the version that was told.
+inline DoneCommand done(const std::string& command, std::uint32_t version) {
+  return {command_id("somebody", command), version};
+}
+
+inline Append command_of(const TableId& table, std::uint64_t first, std::vector<std::string> lines,
+                         const std::string& command, std::uint32_t version) {
   Append append = lines_of(table, first, std::move(lines));
-  append.command = std::move(command);
-  append.answer = std::move(answer);
+  append.command = done(command, version);
   return append;
+}
+
+// The version that the sender of a command was told; nothing when it was not carried out.
+inline std::optional<std::uint32_t> told(EventStore& store, const TableId& table, const std::string& command) {
+  for (const auto& [id, version] : store.log(table).commands) {
+    if (id == command_id("somebody", command)) return version;
+  }
+  return {};
 }
 
 inline std::future<AppendOutcome> hand_in(EventStore& store, Append append) {

@@ -5,6 +5,7 @@
 #include "bots/any_bot.h"
 #include "bots/match.h"
 #include "bots/roster.h"
+#include "engine/karanor/text.h"
 #include "engine/karaya/text.h"
 #include "engine/sultaniya/text.h"
 #include "engine/verrat/text.h"
@@ -42,7 +43,7 @@ std::vector<Entry<G>> played(std::uint64_t seed, const std::vector<std::string>&
 
 template <class G>
 class Bots : public ::testing::Test {};
-using AllGames = ::testing::Types<Karaya, Sultaniya, Verrat, Probe>;
+using AllGames = ::testing::Types<Karanor, Karaya, Sultaniya, Verrat, Probe>;
 TYPED_TEST_SUITE(Bots, AllGames);
 
 // A match ends otherwise when a bot says what the rules refuse, or spends more than its budget.

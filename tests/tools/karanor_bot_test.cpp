@@ -1,4 +1,6 @@
 // Each rule of thumb of the `rules` bot of Marchands de Karanor in a position in which it must show.
+#include "bots/greedy.h"
+#include "bots/karanor.h"
 #include "bots/karanor/rules_bot.h"
 #include "engine/karanor/text.h"
 #include "tests/tools/bot_scene.h"
@@ -196,6 +198,40 @@ TEST(KaranorRules, leaves_trade_alone_when_it_is_told_to) {
   EXPECT_FALSE(scene.answer<Offer>());
   scene.act(rival, meat_for_gold(1));
   EXPECT_TRUE(scene.answer<Decline>());
+}
+
+// ---- The bot that looks one step ahead
+
+using GreedyScene = BotScene<Karanor, GreedyBot<Karanor>>;
+
+// In the rival's turn, with an offer to the rival that would help: that the rival may accept it speaks for no other.
+TEST(KaranorGreedy, offers_nothing_for_nothing) {
+  Sketch sketch = lacks_meat();
+  sketch.position.active = rival;
+  GreedyScene scene(sketch.state(), seats);
+  Offer helpful{rival, {}, {}};
+  helpful.give.gold = 1;
+  helpful.want.goods = goods({meat});
+  scene.act(me, helpful);
+  for (int i = 0; i < 2000; ++i) {
+    const auto offer = scene.answer<Offer>();
+    ASSERT_FALSE(offer && offer->want == Wares{}) << "asked " << i << " times";
+  }
+}
+TEST(KaranorGreedy, pays_nothing_for_nothing) {
+  Sketch sketch = lacks_meat();
+  sketch.position.active = rival;
+  GreedyScene scene(sketch.state(), seats);
+  Offer beggar{me, {}, {}};
+  beggar.want.gold = 2;
+  scene.act(rival, beggar);
+  scene.act(rival, meat_for_gold(2));
+  EXPECT_TRUE(Foresight<Karanor>::gives_away(scene.view(), Accept{rival, 1}));
+  EXPECT_FALSE(Foresight<Karanor>::gives_away(scene.view(), Accept{rival, 2}));
+  for (int i = 0; i < 100; ++i) {
+    const auto accept = scene.answer<Accept>();
+    EXPECT_FALSE(accept && accept->number == 1);
+  }
 }
 
 // ---- Cards

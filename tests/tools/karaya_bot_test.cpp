@@ -31,6 +31,15 @@ TEST(KarayaRules, a_guard_shows_itself_when_the_loyalists_are_about_to_win) {
   EXPECT_TRUE(scene.answer<Detain>());
 }
 
+// KA-35
+TEST(KarayaRules, a_guard_detains_neither_the_sultan_who_reigns_nor_a_known_guard) {
+  Scene scene(Sketch{guard, sultan, guard, slave, assassin, slave, slave, assassin, vizier}.known({2, 3}).white(4));
+  const auto detain = scene.answer<Detain>();
+  ASSERT_TRUE(detain);
+  EXPECT_NE(detain->seat, seat(2));
+  EXPECT_NE(detain->seat, seat(3));
+}
+
 TEST(KarayaRules, a_fortune_teller_foretells_who_is_about_to_win) {
   Scene scene(Sketch{fortune_teller, slave, slave, sultan, slave, assassin, guard}.known({4}).white(2));
   ASSERT_TRUE(scene.answer<Predict>());

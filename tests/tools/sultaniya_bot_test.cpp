@@ -6,6 +6,7 @@
 
 #include "bots/sultaniya/choice.h"
 #include "bots/sultaniya/futures.h"
+#include "bots/sultaniya/prices.h"
 
 namespace divan::sultaniya {
 namespace {
@@ -102,6 +103,51 @@ TEST(SultaniyaRules, uncovers_a_pile_for_the_first_build_of_the_twin) {
     EXPECT_EQ(std::holds_alternative<Uncover>(action), i > 0) << to_json(action);
     scene.act(me, action);
   }
+}
+
+// SU-43, SU-56: the Mover is one more djinn by the palace; what stands well stays, and a build may follow. The Twin and
+// the Sweeper stand there already, and the Seer is too dear.
+TEST(SultaniyaRules, calls_the_mover_for_its_objective_and_moves_nothing) {
+  for (const bool collects : {true, false}) {
+    Sketch sketch;
+    sketch.give(0, "ali_baba", 2, {collects ? "djinns" : "row_guard", "column_sapphire"});
+    sketch.built(0, Floor::ground, "ground_07", 10).front(Floor::first, {"first_09"});
+    sketch.position.djinns[Djinn::twin] = sketch.position.djinns[Djinn::sweeper] = Seat{0};
+    sketch.position.ended_by = Seat{1};
+    Scene scene(sketch);
+    const Action first = scene.answer();
+    EXPECT_EQ(std::holds_alternative<Call>(first), collects) << to_json(first);
+    if (!collects) continue;
+    EXPECT_EQ(std::get<Call>(first).djinn, Djinn::mover);
+    scene.act(me, first);
+    const Action second = scene.answer();
+    EXPECT_TRUE(std::holds_alternative<Skip>(second)) << to_json(second);
+    EXPECT_EQ(scene.builds(), "first_09");
+  }
+}
+
+// SU-42: the Twin uncovers two piles. While one is left, the two windows on top of the first floors count for the
+// second build; when both were uncovered before the first one, they do not.
+TEST(SultaniyaRules, counts_on_a_second_pile_of_the_twin_only_while_one_is_left) {
+  const auto price = [](bool both) {
+    Sketch sketch;
+    sketch.give(0, "ali_baba", 2, {"row_guard", "column_sapphire"});
+    sketch.front(Floor::ground, {"ground_05"}).pile(Floor::ground, {"ground_06"}).pile(Floor::second, {"second_11"});
+    sketch.pile(Floor::first, {"first_09"});
+    State state = sketch.state();
+    const auto act = [&](const Action& action) { Sultaniya::apply(state, Seat{0}, action, nullptr); };
+    act(Call{Djinn::twin, {}});
+    act(Uncover{Floor::ground});
+    if (both) act(Uncover{Floor::second});
+    std::vector<Action> storage(Sultaniya::max_actions);
+    Buffer<Action> room{std::span(storage)};
+    Sultaniya::legal(state, Seat{0}, room);
+    const View view = Sultaniya::view(state, Seat{0});
+    const Situation at = situation_of(Sultaniya::meet(Seat{0}, view));
+    return Prices(at, view, std::span(room.begin(), room.size()))
+        .of(Build{named("ground_05"), HalfColumn{4}, Face::front});
+  };
+  EXPECT_GT(price(false), price(true) + 0.5);
 }
 
 // SU-41: everybody knows what lies in a pile, only not where. A roof that is a gate lies in it.

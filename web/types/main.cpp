@@ -33,12 +33,13 @@ std::string protocol() {
   TypeScript ts(most_seats);
   const auto declare = [&]<class... T>(std::type_identity<T>...) { (ts.type<T>(), ...); };
   declare(std::type_identity<Frame>{}, std::type_identity<Message>{}, std::type_identity<MakeTable>{},
-          std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<MuteSeat>{},
-          std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{}, std::type_identity<Me>{},
-          std::type_identity<server::wire::GameList>{}, std::type_identity<Summary>{}, std::type_identity<TableList>{},
-          std::type_identity<Made>{}, std::type_identity<TableInfo>{}, std::type_identity<Seated>{},
-          std::type_identity<Rematch>{}, std::type_identity<Link>{}, std::type_identity<SeatToken>{},
-          std::type_identity<Tape>{}, std::type_identity<Error>{});
+          std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<Remove>{},
+          std::type_identity<Gallery>{}, std::type_identity<ReportPlayer>{}, std::type_identity<SpectatorList>{},
+          std::type_identity<MuteSeat>{}, std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{},
+          std::type_identity<Me>{}, std::type_identity<server::wire::GameList>{}, std::type_identity<Summary>{},
+          std::type_identity<TableList>{}, std::type_identity<Made>{}, std::type_identity<TableInfo>{},
+          std::type_identity<Seated>{}, std::type_identity<Rematch>{}, std::type_identity<Link>{},
+          std::type_identity<SeatToken>{}, std::type_identity<Tape>{}, std::type_identity<Error>{});
   return made_by + ts.text();
 }
 

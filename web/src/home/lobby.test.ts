@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { routeOf } from "../lib/route";
-import { tableIn, usualSeats } from "./lobby";
+import { fetchTables, tableIn, usualSeats } from "./lobby";
 
 const id = "ded5g6h6h2waxpwiuydxqyvtr6";
 
@@ -13,6 +13,21 @@ describe("a link", () => {
 
   it("that is none leads nowhere", () => {
     for (const text of ["", "hello", "https://divan.example/", "https://divan.example/t/"]) expect(tableIn(text)).toBeUndefined();
+  });
+});
+
+describe("the lobby", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is asked for a page as it is filtered", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      return new Response(JSON.stringify(address === "/api/me" ? { name: "", language: "", csrf: "x" } : { tables: [], next: "7-b" }));
+    });
+    expect(await fetchTables()).toEqual({ tables: [], next: "7-b" });
+    await fetchTables({ game: "verrat", free: true }, "9-a");
+    expect(asked.filter((address) => address !== "/api/me")).toEqual(["/api/tables", "/api/tables?game=verrat&free=true&after=9-a"]);
   });
 });
 

@@ -7,8 +7,25 @@ export async function fetchGames(): Promise<GameInfo[]> {
   return (await get<GameList>("games")).games;
 }
 
-export async function fetchTables(): Promise<Summary[]> {
-  return (await get<TableList>("tables")).tables as Summary[];
+export interface Wanted {
+  game?: string;
+  free?: boolean; // only tables with a free seat
+}
+
+export interface Page {
+  tables: Summary[];
+  next?: string; // for the page after
+}
+
+// One page of the open tables, as the server filters them.
+export async function fetchTables(wanted: Wanted = {}, after?: string): Promise<Page> {
+  const query = new URLSearchParams();
+  if (wanted.game) query.set("game", wanted.game);
+  if (wanted.free) query.set("free", "true");
+  if (after) query.set("after", after);
+  const filters = query.toString();
+  const page = await get<TableList>(filters ? `tables?${filters}` : "tables");
+  return { tables: page.tables as Summary[], ...(page.next && { next: page.next }) };
 }
 
 // Gives the address of the new table. The invitation stands behind the #, where no server log sees it.

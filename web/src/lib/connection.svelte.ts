@@ -13,7 +13,7 @@ export interface Command {
 // What a line needs of the world.
 export interface Means {
   // A fresh address for a socket. Fails with whatever `fatal` can tell from a passing trouble.
-  address(have: number): Promise<string>;
+  address(have: string): Promise<string>;
   fatal(failure: unknown): string | undefined; // a key of the catalogue: it is no use to try again
   open(address: string): WebSocket;
   // Commands that outlive a reload of the page.
@@ -27,7 +27,7 @@ const watch = 2_500;
 const watches = 4;
 const stableAfter = 5_000;
 // After such a farewell nobody is expected back.
-const finalFarewells = ["removed", "seat_left", "no_such_table", "not_invited"];
+const finalFarewells = ["removed", "seat_left", "no_such_table", "not_invited", "gallery_closed", "replaced", "session_ended"];
 
 export class Connection {
   state = $state<LineState>("connecting");
@@ -46,7 +46,7 @@ export class Connection {
 
   constructor(
     private readonly means: Means,
-    private readonly have: () => number,
+    private readonly have: () => string, // "2:17": version 17 of seat 2; empty: nothing
     private readonly hear: (message: Message) => void,
   ) {
     this.waiting = means.kept.read();
@@ -82,6 +82,13 @@ export class Connection {
   hurry(): void {
     if (this.state === "lost") this.connect();
     else if (this.state === "open") this.#ping();
+  }
+
+  // What came does not follow on what is held: the line is opened anew.
+  resync(): void {
+    if (this.state !== "open") return;
+    this.#life += 1;
+    this.#again();
   }
 
   close(reason?: string): void {

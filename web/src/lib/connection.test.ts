@@ -5,7 +5,7 @@ import { FakeNetwork } from "./fake_socket";
 
 let network: FakeNetwork;
 let heard: Message[];
-let have: number;
+let have: string;
 let line: Connection;
 
 function build(): Connection {
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   network = new FakeNetwork();
   heard = [];
-  have = 0;
+  have = "";
   line = build();
 });
 afterEach(() => {
@@ -40,12 +40,12 @@ describe("a line", () => {
 
   it("comes back by itself with the version it has", async () => {
     await connected();
-    have = 17;
+    have = "2:17";
     network.socket.drop();
     expect(line.state).toBe("lost");
     await soon(1000);
     expect(network.sockets).toHaveLength(2);
-    expect(network.socket.address).toBe("have=17");
+    expect(network.socket.address).toBe("have=2:17");
     network.socket.open();
     expect(line.state).toBe("open");
   });

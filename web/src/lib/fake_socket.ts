@@ -38,7 +38,7 @@ export class FakeNetwork implements Means {
   down = false;
   refusal: string | undefined;
 
-  async address(have: number): Promise<string> {
+  async address(have: string): Promise<string> {
     if (this.down || this.refusal) throw new Error("no ticket");
     return `have=${have}`;
   }

@@ -22,6 +22,13 @@ class Person {
     if (this.name === "") await this.call(say("home.guest", { number: 10 + Math.floor(Math.random() * 90) }));
   }
 
+  // The server forgets this device; whoever comes next is somebody new.
+  async signOut(): Promise<void> {
+    await post("me/end");
+    this.name = "";
+    this.#met = false;
+  }
+
   async speaks(language: string): Promise<void> {
     await post<Me>("me", { language });
   }

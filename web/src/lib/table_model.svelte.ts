@@ -83,11 +83,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
   #director: Director<G> | undefined;
   #waiting: Pick<Message, "update" | "snapshot">[] = [];
   #received = 0; // the newest version that has come, shown or not
+  #stream = "watch"; // what counts these versions: a seat, or the spectators
   #hurried: (() => void) | undefined;
   #played: (() => void)[] = []; // who waits for the end of what is played
 
   constructor(means: Means) {
-    this.line = new Connection(means, () => this.#received, (message) => this.hear(message));
+    this.line = new Connection(means, () => (this.#received > 0 ? `${this.#stream}:${this.#received}` : ""), (message) => this.hear(message));
   }
 
   get common(): CommonView | undefined {
@@ -179,6 +180,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   // How a match ended is seen before everything lies open. Any other snapshot begins anew.
   #begin(snapshot: Snapshot): void {
     this.#received = snapshot.version;
+    this.#stream = snapshot.you === undefined ? "watch" : `${snapshot.you}`;
     this.order = snapshot.order;
     this.people = snapshot.people;
     if (snapshot.open && this.playing) {
@@ -207,6 +209,12 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   #queue(update: Update): void {
     if (update.version <= this.#received) return; // it came twice
+    if (update.version > this.#received + 1) {
+      // Something is missing, and a patch would be put on another view than it was made for.
+      this.#received = 0;
+      this.line.resync();
+      return;
+    }
     this.#received = update.version;
     this.#waiting.push({ update });
     if (this.#waiting.length > mostWaiting) this.hurry();

@@ -94,7 +94,36 @@ describe("a model", () => {
     expect(model.version).toBe(5);
     model.line.connect();
     await settle();
-    expect(network.socket.address).toBe("have=7");
+    expect(network.socket.address).toBe("have=1:7");
+    model.line.close();
+  });
+
+  it("names the stream that its version belongs to", async () => {
+    model.hear({ snapshot: { version: 9, view: view(), people } });
+    model.line.connect();
+    await settle();
+    expect(network.socket.address).toBe("have=watch:9");
+    model.line.close();
+  });
+
+  it("puts no patch on another view than it was made for, and asks for a snapshot", async () => {
+    model.line.connect();
+    await settle();
+    network.socket.open();
+    model.hear(update(6, { turn: 2 }));
+    model.hear(update(8, { turn: 4 }));
+    model.hear(update(9, { turn: 5 }));
+    await settle();
+    expect(model.view?.turn).toBe(2);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(network.sockets).toHaveLength(2);
+    expect(network.socket.address).toBe("have=");
+    network.socket.open();
+    network.socket.say({ snapshot: { version: 9, you: 1, view: { ...view(), turn: 5 }, people } });
+    expect(model.view?.turn).toBe(5);
+    network.socket.say(update(10, { turn: 6 }));
+    await settle();
+    expect(model.view?.turn).toBe(6);
     model.line.close();
   });
 

@@ -1,5 +1,5 @@
 // A visit at a table: who we are there, the calls that concern it, and the model that its line feeds.
-import type { Link, Made, People, Rematch, Seat, Seated, SeatToken, TableInfo } from "../generated/protocol";
+import type { Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
 import { CallFailure, get, post } from "./calls";
 import type { Command, Means } from "./connection.svelte";
 import { me } from "./me.svelte";
@@ -83,6 +83,11 @@ export class TableSession {
     return this.call<Link>("move");
   }
 
+  // Who watches; the host alone is told.
+  async spectators(): Promise<Spectator[]> {
+    return (await get<SpectatorList>(`tables/${this.table}/spectators`)).spectators;
+  }
+
   programToken(): Promise<SeatToken> {
     return this.call<SeatToken>("program");
   }
@@ -118,7 +123,7 @@ function means(table: string, prepare: () => Promise<void>): Means {
       await prepare();
       const { ticket } = await post<{ ticket: string }>(`tables/${table}/ticket`);
       const scheme = location.protocol === "https:" ? "wss" : "ws";
-      return `${scheme}://${location.host}/ws?table=${table}&ticket=${ticket}&have=${have}`;
+      return `${scheme}://${location.host}/ws?table=${table}&ticket=${ticket}${have && `&have=${have}`}`;
     },
     fatal(failure) {
       const gone = failure instanceof CallFailure && [403, 404, 410].includes(failure.status);

@@ -10,7 +10,7 @@ export function ask(model: TableModel<Karaya>): string | undefined {
   if (model.playing) return say("board.playing");
   if (asks === "turn" && deed === undefined) return say(`board.turn.${play.mustHide ? "must_hide" : play.seat?.yellow ? "yellow" : play.seat?.face === "known" ? "known" : "hidden"}`);
   if (deed === undefined) return undefined;
-  if (asks === "go_on" && !play.chosen) return say("board.choose.go_on");
+  if (asks === "go_on" && !play.chosen) return say(model.can("stop").length > 0 ? "board.choose.go_on" : "board.choose.further");
   const words = play.needsTeam ? say("board.choose.team") : say(`board.choose.${deed}`, { left: play.toForesee, face: play.seat?.face });
   return asks === "forced" ? say("board.forced", { asked: words.charAt(0).toLowerCase() + words.slice(1) }) : words;
 }

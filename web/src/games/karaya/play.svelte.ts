@@ -257,7 +257,7 @@ function whyNotName(deed: Deed, other: SeatView, oneself: boolean, barred: boole
       return other.face === "dead" ? shut(rule, "dead") : hidden ? shut(rule, "hidden") : shut(rule, "no_rebel");
     case "detain":
       if (other.face === "dead") return shut(rule, "dead");
-      return other.detained ? shut(rule, "detained_already") : shut(rule, "known_loyalist");
+      return other.detained ? shut(rule, "detained_already") : undefined;
     case "assassinate":
       return other.face === "dead" ? shut(rule, "dead") : undefined;
     default:

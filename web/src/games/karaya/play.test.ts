@@ -59,7 +59,6 @@ describe("a turn", () => {
     ["switch", 3, "KA-24", "detained"],
     ["act", 3, "KA-35", "detained_already"],
     ["act", 7, "KA-35", "dead"],
-    ["act", 2, "KA-35", "known_loyalist"],
   ] as const)("says why %s does not go with seat %i", (verb, seat, rule, reason) => {
     const { play, act, model } = table;
     play.choose(verb);
@@ -67,6 +66,14 @@ describe("a turn", () => {
     play.touch(seat);
     expect(act).not.toHaveBeenCalled();
     expect(model.refusal).toEqual({ rule, reason, args: {} });
+  });
+
+  it("detains a face-up Guard like anybody else", () => {
+    const { play, act } = table;
+    play.choose("act");
+    expect(play.whyNot(2)).toBe("open");
+    play.touch(2);
+    expect(act).toHaveBeenCalledWith({ do: "detain", seat: 2 });
   });
 
   it("lets go of what is in hand, and of it all when another question comes", async () => {
@@ -116,6 +123,18 @@ it("knows without being told what a forced player and a hunter do", () => {
   expect(play.verbs).toEqual([]);
   play.touch(4);
   expect(act).toHaveBeenCalledWith({ do: "capture", seat: 4 });
+});
+
+it("offers a whole turn after a catch in the English edition, and no stop", () => {
+  const view = tableOf(5, "slave_driver");
+  Object.assign(view.seats[1] ?? {}, { face: "known", card: "slave_driver" });
+  view.question = { what: "go_on", number: 3, asked: { 1: { answered: false } } };
+  const { play, act, model } = at(view, [{ do: "hunt", seat: 2 }, { do: "peek", seat: 2 }, { do: "hide", exchange: "keep" }]);
+  expect(play.verbs).toEqual(["peek", "hide"]);
+  expect(model.can("stop")).toEqual([]);
+  play.choose("peek");
+  play.touch(2);
+  expect(act).toHaveBeenCalledWith({ do: "peek", seat: 2 });
 });
 
 it("leaves nothing but hiding to a Fortune Teller who has predicted", () => {

@@ -51,6 +51,9 @@ describe("the parts of a score", () => {
     expect(pointsOf(player(), [2])).toBe(4 + 6 + 6);
     expect(pointsOf(player(), [])).toBe(4 + 6 + 9);
     expect(pointsOf(player({ score: goal("column_window") }), [])).toBe(19 + 2);
+    expect(pointsOf(player({ score: goal("column_sapphire"), palace: { ground: {}, first: {}, second: {}, roof: {} } }), [])).toBe(
+      pointsOf(player({ score: goal("row_sapphire"), palace: { ground: {}, first: {}, second: {}, roof: {} } }), []) + 1, // SU-56: an empty column
+    );
     expect(pointsOf(player({ score: goal("sapphires"), sapphires: 5 }), [])).toBe(19 + 2);
   });
 });
@@ -65,7 +68,7 @@ describe("what a tile would bring", () => {
   it("has no sapphires on a djinn's turn, nor more than the treasury has", () => {
     const way = { do: "build", tile: "ground_20", at: "column-8", face: "front" } as const;
     expect(gainOf(table({ treasury: 0 }), 1, way, "ground")?.sapphires).toBe(0);
-    expect(gainOf(table({ now: { djinn: "twin", builds: 2, built: false, broken: false } }), 1, way, "ground")?.sapphires).toBe(0);
+    expect(gainOf(table({ now: { djinn: "twin", builds: 2, barred: [], built: false, broken: false } }), 1, way, "ground")?.sapphires).toBe(0);
   });
 
   it("takes a tile that moves from where it was", () => {

@@ -1,0 +1,108 @@
+#include "server/erasure.h"
+
+#include <boost/json.hpp>
+#include <set>
+
+#include "engine/core/parse.h"
+#include "server/table.h"
+
+namespace divan::server {
+namespace {
+
+namespace json = boost::json;
+
+std::string text_in(const json::object& line, const char* name) {
+  const auto* found = line.if_contains(name);
+  return found != nullptr && found->is_string() ? std::string(found->as_string()) : std::string();
+}
+
+int seat_in(const json::object& line) {
+  const auto* found = line.if_contains("seat");
+  return found != nullptr && found->is_int64() ? static_cast<int>(found->as_int64()) : 0;
+}
+
+// Follows where the person sits, and changes what is the person's.
+class Eraser {
+ public:
+  explicit Eraser(std::string_view key) : key_(key) {}
+
+  // True: the line is another one now.
+  bool change(json::object& line) {
+    const auto house = text_in(line, "house");
+    const int seat = seat_in(line);
+    if (house == "joined") return join(line, seat);
+    if (house == "moved") {
+      if (text_in(line, "key") == key_) seats_.insert(seat);
+    } else if (house == "left" || house == "removed" || house == "bot") {
+      if (!started_) seats_.erase(seat);
+      gone_.insert(seat);
+    } else if (house == "started") {
+      started_ = true;
+    } else if (line.contains("divan")) {
+      return change_header(line);
+    } else if (house.empty() && seats_.contains(seat) && !gone_.contains(seat)) {
+      return change_talk(line);
+    }
+    return false;
+  }
+
+ private:
+  bool join(json::object& line, int seat) {
+    seats_.erase(seat);
+    gone_.erase(seat);
+    if (text_in(line, "key") != key_) return false;
+    seats_ = {seat};
+    line["name"] = erased;
+    return true;
+  }
+
+  bool change_header(json::object& line) const {
+    auto* players = line.if_contains("players");
+    if (players == nullptr || !players->is_array()) return false;
+    bool changed = false;
+    int seat = 0;
+    for (auto& player : players->as_array()) {
+      if (!seats_.contains(++seat) || !player.is_object() || !player.as_object().contains("name")) continue;
+      player.as_object()["name"] = erased;
+      changed = true;
+    }
+    return changed;
+  }
+
+  static bool change_talk(json::object& line) {
+    auto* said = line.if_contains("say");
+    if (said == nullptr || !said->is_object() || !said->as_object().contains("text")) return false;
+    said->as_object()["text"] = erased;
+    return true;
+  }
+
+  std::string key_;
+  std::set<int> seats_, gone_;
+  bool started_ = false;
+};
+
+}  // namespace
+
+Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Means& means) {
+  Rewrite rewrite{table, {}, {}, {}};
+  Eraser eraser(key);
+  Fold fold(means);
+  fold.begin_reading();
+  bool follows = log.missing == 0;
+  for (std::size_t i = 0; i < log.lines.size(); ++i) {
+    if (log.missing == i + 1) break;  // the numbers behind a hole are not known
+    auto text = log.lines[i];
+    json::value value;
+    if (!parse_json(text, value) && value.is_object() && eraser.change(value.as_object())) {
+      text = json::serialize(value);
+      rewrite.numbers.push_back(i + 1);
+      rewrite.lines.push_back(text);
+    }
+    if (follows || is_of_house(text)) follows = !fold.add(text) && follows;
+  }
+  fold.end_reading();
+  rewrite.summary = row_of(table, fold, 0, {}).summary;
+  return rewrite;
+}
+
+}  // namespace divan::server

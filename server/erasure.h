@@ -1,0 +1,18 @@
+// Taking a person's name and words out of a table's log, so that the table and its record stay valid: the same lines,
+// the same numbers, the same State.
+#pragma once
+
+#include <string_view>
+
+#include "server/means.h"
+#include "server/store.h"
+
+namespace divan::server {
+
+// What stands where a name or words stood.
+inline constexpr std::string_view erased = "—";
+
+// The lines that must be other ones, and the new summary; no numbers: this person was never at the table.
+Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Means& means);
+
+}  // namespace divan::server

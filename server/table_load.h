@@ -1,0 +1,19 @@
+// A table as it comes from the store: read and folded on any thread, then handed to the actor (table.h).
+#pragma once
+
+#include "server/done_commands.h"
+#include "server/table_fold.h"
+
+namespace divan::server {
+
+struct LoadedTable {
+  TableRow row;
+  std::unique_ptr<Fold> fold;
+  std::string frozen;  // why this program cannot go on with it (a key of content/house); empty: it can
+  DoneCommands commands;
+};
+
+// Throws StoreFault. A log with a line missing, or one that this program cannot follow, gives a frozen table.
+LoadedTable load_table(EventStore& store, const Means& means, const TableId& id);
+
+}  // namespace divan::server
