@@ -45,6 +45,7 @@ struct Sultaniya {
 
   static std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, ContentFaults& faults);
   static const Content& standard();
+  static std::string content_help(const Content& content, std::string_view piece, const Say& say);
 
   static std::optional<Fault> check_options(const Options& options, int seats);
   static State begin(const Options& options, int seats);

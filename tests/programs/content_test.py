@@ -113,6 +113,23 @@ class Sultaniya(unittest.TestCase):
         self.assertIn(other, shown.search(after).group(2))
         self.assertIn("the Seer (7)", after)
 
+    def test_help_is_made_from_the_data_of_the_set(self):
+        own = Set(self, "sultaniya")
+        self.assertIn("3 sapphires: look", own.play("help seer"))
+        own.change("djinns.json", lambda djinns: [djinn.update(cost=djinn["cost"] + 4) for djinn in djinns])
+        self.assertIn("7 sapphires: look", own.play("help seer"))
+        self.assertIn("7 saphirs : regardez", own.play("help seer", language="fr"))
+
+    def test_help_that_contradicts_the_data_is_a_fault(self):
+        own = Set(self, "sultaniya")
+        own.words({"word.seer.help": "3 sapphires: look."}, {"word.seer.help": "3 saphirs : regardez."})
+        self.assertEqual(own.check().returncode, 0)
+        own.change("djinns.json", lambda djinns: [djinn.update(cost=djinn["cost"] + 4) for djinn in djinns])
+        checked = own.check()
+        self.assertNotEqual(checked.returncode, 0)
+        self.assertIn("text.en.json: word.seer.help: says 3, but the data say: 7 sapphires: look", checked.stdout)
+        self.assertIn("text.fr.json: word.seer.help: says 3, but the data say: 7 saphirs", checked.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -494,7 +494,9 @@ TEST(VerratRules, speaks_and_offers_in_turn_where_players_do) {
       acted = true;
       spoken += said->starts_with(R"({"say")") ? 1 : 0;
     }
-    if (!acted) ASSERT_TRUE(enter(table->propose_lapse()));
+    if (!acted) {
+      ASSERT_TRUE(enter(table->propose_lapse()));
+    }
   }
   EXPECT_TRUE(table->outcome());
   EXPECT_GT(spoken, 0);
