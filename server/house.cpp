@@ -61,7 +61,6 @@ class OpenHouse final : public House {
   HouseTally tally() const override;
   void close_table(const TableId& id, std::function<void(bool)> done) override;
   void forget_table(const TableId& id) override;
-  void dismiss(const std::string& key) override;
   void stop(std::function<void()> done) override;
 
  private:
@@ -283,16 +282,21 @@ void OpenHouse::close_table(const TableId& id, std::function<void(bool)> done) {
 }
 
 void OpenHouse::forget_table(const TableId& id) {
+  try {
+    if (const auto row = premises_.store.row(id)) {
+      premises_.lobby->put(*row);
+    } else {
+      premises_.lobby->forget(id);
+    }
+  } catch (const StoreFault& fault) {
+    spdlog::error("event=store_fault problem=\"{}\"", fault.what());
+  }
   const auto found = tables_.find(id);
   if (found == tables_.end()) return;
   const auto table = found->second;
   tables_.erase(found);
   std::erase_if(lines_, [&table](const auto& line) { return line.second == table; });
   table->stop();
-}
-
-void OpenHouse::dismiss(const std::string& key) {
-  for (const auto& [id, table] : tables_) table->dismiss(key);
 }
 
 void OpenHouse::stop(std::function<void()> done) {

@@ -92,10 +92,9 @@ class House {
   virtual HouseTally tally() const { return {}; }
 
   // For the operator (operator.h). Nobody can play on at a table that is closed; `done` hears whether that is stored. A
-  // table that is forgotten leaves the memory, and whoever comes reads it anew. Dismissing ends a person's lines.
+  // table that is forgotten leaves the memory, and whoever comes reads it anew, if it is still there.
   virtual void close_table(const TableId& /*table*/, std::function<void(bool)> done) { done(false); }
   virtual void forget_table(const TableId& /*table*/) {}
-  virtual void dismiss(const std::string& /*key*/) {}
 
   // Tells everybody goodbye, finishes what is under way, then calls `done`. Nothing may be called afterwards.
   virtual void stop(std::function<void()> done) = 0;

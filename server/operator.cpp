@@ -181,7 +181,7 @@ void Operator::remove(const TableId& table, const Done& done) {
 void Operator::end_session(const std::string& key, const Done& done) {
   if (!store_.session(key)) return done({"there is no such session", {}});
   carry_out(RemoveSession{key}, [this, key, done](bool removed) {
-    if (removed) house_.dismiss(key);
+    if (removed) house_.end_session(key);
     spdlog::info("event=admin task=end session={} done={}", key, removed);
     done({removed ? "" : "the store does not answer", {}});
   });
@@ -206,7 +206,7 @@ void Operator::erase(const std::string& key, const Done& done) {
   if (key.empty()) return done({"expected the key of a session", {}});
   carry_out(RemoveSession{key}, [this, key, done](bool removed) {
     if (!removed) return done({"the store does not answer", {}});
-    house_.dismiss(key);
+    house_.end_session(key);
     const auto found = std::make_shared<std::vector<Rewrite>>();
     const auto work = [&store = store_, means = means_, key, found] {
       each_table(store, [&](const TableRow& row) {

@@ -39,8 +39,6 @@ class Table : public std::enable_shared_from_this<Table> {
 
   // By the operator: nobody can play on here. `done` hears whether that is stored; also when it was over already.
   void close(std::function<void(bool)> done);
-  // Ends the lines of one person.
-  void dismiss(const std::string& key) { audience_.dismiss(key); }
 
   // How many have a line to it.
   struct Present {

@@ -192,14 +192,6 @@ void Audience::dismiss_all(int code, std::string_view reason) {
   for (const Listener& listener : std::exchange(listeners_, {})) hang_up(*listener.line, code, reason);
 }
 
-void Audience::dismiss(const std::string& key) {
-  std::vector<Listener> out;
-  const auto is = [&key](const Listener& listener) { return listener.key == key; };
-  std::ranges::copy_if(listeners_, std::back_inserter(out), is);
-  std::erase_if(listeners_, is);
-  for (const Listener& listener : out) hang_up(*listener.line, close_normal, "session_ended");
-}
-
 Audience::Shown Audience::stage(const Fold& fold) {
   if (fold.match() == nullptr) return Shown::gathering;
   return fold.facts().status == wire::Status::ended ? Shown::open : Shown::match;

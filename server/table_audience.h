@@ -61,8 +61,6 @@ class Audience {
   void dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason);
   void dismiss(const std::string& key, int code, std::string_view reason);
   void dismiss_all(int code, std::string_view reason);
-  // The lines of one person, whose session has ended.
-  void dismiss(const std::string& key);
 
  private:
   using Shown = Listener::Shown;
