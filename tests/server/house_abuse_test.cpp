@@ -127,7 +127,7 @@ TEST(Abuse, a_number_that_no_double_holds_is_malformed) {
 TEST(Abuse, orders_that_change_nothing_write_nothing) {
   Party party(2);
   auto& guest = party.guests[0];
-  const auto kept = [&] { return party.kept().lines.size() + party.kept().answers.size(); };
+  const auto kept = [&] { return party.kept().lines.size() + party.kept().commands.size(); };
   const auto before = kept();
   const auto order = [&](const std::string& verb) {
     guest.command(verb);

@@ -223,7 +223,8 @@ TEST(LargeReplies, are_compressed_for_whoever_can_read_that) {
   party.play_to_the_end();
   const auto plain = party.stage.call(eve, "GET", party.at("record"));
   std::optional<Reply> packed;
-  party.stage.house().call(eve, {"GET", party.at("record"), "", true}, [&](Reply given) { packed = std::move(given); });
+  party.stage.house().call(eve, {"GET", party.at("record"), "", "", true},
+                           [&](Reply given) { packed = std::move(given); });
   for (int i = 0; i < 20'000 && !packed; ++i) {  // on another thread
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     party.stage.settle();

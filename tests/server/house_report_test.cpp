@@ -7,7 +7,7 @@ namespace {
 struct Reported : testing::Test {
   Reported() {
     party.stage.kill();
-    party.stage.means.report = [this](PlayerReport report, const std::function<void(bool)>& done) {
+    party.stage.means.report = [this](Report report, const std::function<void(bool)>& done) {
       if (keeps) kept.push_back(std::move(report));
       done(keeps);
     };
@@ -29,7 +29,7 @@ struct Reported : testing::Test {
   }
 
   Party party{3};
-  std::vector<PlayerReport> kept;
+  std::vector<Report> kept;
   bool keeps = true;
 };
 
