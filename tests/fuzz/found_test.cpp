@@ -64,7 +64,7 @@ TEST(Fuzz, good_records_are_good_to_the_end) {
 }
 
 TEST(Fuzz, good_scenarios_are_good_to_the_end) {
-  const auto files = files_of(root / "tests/scenarios/verrat", ".json");
+  const auto files = files_of(root / "tests/scenarios/verrat", ".jsonc");
   ASSERT_GE(files.size(), 30u);
   for (const auto& path : files) EXPECT_TRUE(scenarios(text_of(path))) << path;
 }

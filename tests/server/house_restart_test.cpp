@@ -400,7 +400,7 @@ TEST(Restart, a_log_that_this_program_cannot_follow_is_frozen) {
   EXPECT_EQ(frozen_by([](Lines& lines) { lines.push_back("{"); }), "house.frozen.log");
   EXPECT_EQ(frozen_by([&](Lines& lines) {
               auto& line = header(lines);
-              line.replace(line.find(R"("rules":1)"), 9, R"("rules":9)");
+              line.replace(line.find(R"("rules":2)"), 9, R"("rules":9)");
             }),
             "house.frozen.rules");
   EXPECT_EQ(frozen_by([&](Lines& lines) {
@@ -454,7 +454,7 @@ TEST(Restart, the_record_of_a_match_that_has_ended_can_be_had_also_when_its_rule
   EXPECT_FALSE(replay_record(record, [](const AnyTable&, std::string_view) {}));
   party.stage.kill();
   for (auto& line : party.kept().lines) {
-    if (line.starts_with(R"({"divan")")) line.replace(line.find(R"("rules":1)"), 9, R"("rules":9)");
+    if (line.starts_with(R"({"divan")")) line.replace(line.find(R"("rules":2)"), 9, R"("rules":9)");
   }
   auto ann = party.stage.attach(Party::people[0], party.made.id);
   EXPECT_EQ(ann.client().people.at("frozen"), "house.frozen.rules");

@@ -48,7 +48,7 @@ TEST(Balance, same_bytes_whatever_the_number_of_threads) {
 }
 
 TEST(Balance, report_names_things_as_the_game_does_and_ends_with_its_command) {
-  auto plan = plan_of("karaya", 12, {8});
+  auto plan = plan_of("karaya", 40, {8});
   plan.variants = {{"one", nullptr, R"({"rounds":1})", ""}, {"two", nullptr, R"({"rounds":2})", ""}};
   const Catalogue texts(Language::en, "karaya");
   const Words words{texts.say("game.name"), [&](const std::string& name, std::string_view form) {
@@ -60,7 +60,7 @@ TEST(Balance, report_names_things_as_the_game_does_and_ends_with_its_command) {
         "<h2>What differs from One</h2>", "<p class=\"summary\">Two against One, over the same seeds: +"})
     EXPECT_NE(html.find(part), std::string::npos) << part;
   EXPECT_EQ(html.find("belly_dancer"), std::string::npos);
-  EXPECT_GT(html.find("<pre>divan balance karaya --games 12 "), html.rfind("<h2>"));
+  EXPECT_GT(html.find("<pre>divan balance karaya --games 40 "), html.rfind("<h2>"));
 }
 
 TEST(Balance, head_start_of_a_seat_is_found_and_equal_seats_are_not_blamed) {
