@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <boost/asio/ip/v6_only.hpp>
+#include <ctime>
 
 namespace divan::server {
 
@@ -13,6 +14,13 @@ using std::chrono::steady_clock;
 namespace {
 
 constexpr std::chrono::milliseconds pulse{50};
+
+// That this thread has used so far.
+std::chrono::nanoseconds processor_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 // What is wrong in words; `port` is the one that it listens on.
 std::string listen_at(asio::ip::tcp::acceptor& acceptor, const std::string& host, std::uint16_t& port) {
@@ -58,11 +66,13 @@ HttpServer::HttpServer(Listening listening, House& house, EventStore& store, Clo
 }
 
 void HttpServer::watch_load() {
+  const auto set = steady_clock::now();
+  const auto worked = processor_time();
   pulse_.expires_after(pulse);
-  pulse_.async_wait([this](error_code stopped) {
+  pulse_.async_wait([this, set, worked](error_code stopped) {
     if (stopped) return;
     const auto now = steady_clock::now();
-    overload_.ran(pulse_.expiry(), now);
+    overload_.ran(set, pulse_.expiry(), now, processor_time() - worked);
     overload_.count(connections_.size() + sockets_.size(), connections_.most(), now);
     gate_.set_busy(overload_.busy(now));
     watch_load();

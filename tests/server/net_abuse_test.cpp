@@ -190,9 +190,16 @@ TEST(Overload, is_seen_by_late_timers_and_full_rooms_and_passes) {
   using std::chrono::seconds;
   Overload load;
   const Overload::Time start{seconds(1000)};
-  load.ran(start, start + milliseconds(149));
-  EXPECT_FALSE(load.busy(start + milliseconds(149)));
-  load.ran(start, start + milliseconds(150));
+  const auto ran = [&](int late, int worked, int times) {
+    const milliseconds after(late);
+    for (int i = 0; i < times; ++i) load.ran(start - milliseconds(50), start, start + after, milliseconds(worked));
+    return load.busy(start + after);
+  };
+  EXPECT_FALSE(ran(149, 149, 10)) << "not late";
+  EXPECT_FALSE(ran(150, 150, 2)) << "a long job";
+  EXPECT_FALSE(ran(0, 0, 1));
+  EXPECT_FALSE(ran(5'000, 100, 10)) << "other programs use the processor";
+  EXPECT_TRUE(ran(150, 150, 3));
   EXPECT_TRUE(load.busy(start + seconds(5)));
   EXPECT_FALSE(load.busy(start + seconds(6)));
   load.count(79, 100, start + seconds(10));
