@@ -103,7 +103,7 @@ class Editor {
       if (!words().empty()) node = any(words());
     } else if (node.is_bool()) {
       node = !node.get_bool();
-    } else if (node.is_null()) {
+    } else if (node.is_null() || node.is_double() || node.is_uint64()) {
       node = 1;
     } else {
       repeat_in(node);
