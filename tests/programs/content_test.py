@@ -76,6 +76,28 @@ class Karanor(unittest.TestCase):
         for shop in shops:
             self.assertNotIn(standard_words("karanor", "en")[f"word.{shop}"], told.stdout)
 
+    def test_a_shop_that_costs_12_gold_is_never_described_as_cheaper(self):
+        own = Set(self, "karanor")
+        shops = json.loads((own.folder / "shops.json").read_text(encoding="utf-8"))
+        own.change("shops.json", lambda data: [shop["pay"].update(gold=12) for shop in data.values()])
+        self.assertEqual(own.check().returncode, 0)
+        for shop in list(shops)[:5]:
+            name = standard_words("karanor", "en")[f"word.{shop}"]
+            told = own.play("table", f"help {name}")
+            self.assertRegex(told.rpartition("> ")[0].rpartition("> ")[2], r"^Cost: 12 gold")
+            self.assertNotRegex(told, r"Cost: (?!12 )\d+ gold")
+
+    def test_help_that_contradicts_the_data_is_a_fault(self):
+        own = Set(self, "karanor")
+        words = [standard_words("karanor", language)["word.popular_inn.help"] for language in LANGUAGES]
+        own.words(*({"word.popular_inn.help": text} for text in words))
+        self.assertEqual(own.check().returncode, 0)
+        own.change("shops.json", lambda data: data["popular_inn"]["pay"].update(gold=12))
+        checked = own.check()
+        self.assertNotEqual(checked.returncode, 0)
+        for language in LANGUAGES:
+            self.assertIn(f"text.{language}.json: word.popular_inn.help: ", checked.stdout + checked.stderr)
+
     def test_the_map_is_that_of_the_set(self):
         own = Set(self, "karanor")
         before = own.play("map", more=("--prose",))
