@@ -29,9 +29,7 @@ zlib::z_params from_to(std::string_view from, std::string& to) {
   return way;
 }
 
-}  // namespace
-
-Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
+std::string deflated(std::string_view bytes) {
   zlib::deflate_stream stream;
   std::string room(stream.upper_bound(bytes.size()), '\0');
   auto way = from_to(bytes, room);
@@ -39,6 +37,13 @@ Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
   stream.write(way, zlib::Flush::finish, fault);
   check(fault, "packing");
   room.resize(way.total_out);
+  return room;
+}
+
+}  // namespace
+
+Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
+  std::string room = deflated(bytes);
   room.append(padding, '\0');
   small_.assign(room);  // a copy that takes no more than it must
 }
@@ -46,16 +51,10 @@ Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
 std::string gzip(std::string_view bytes) {
   // RFC 1952: magic number, deflate, no flags, no time, no hint, system unknown.
   constexpr std::string_view header("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);
-  zlib::deflate_stream stream;
-  std::string room(stream.upper_bound(bytes.size()), '\0');
-  auto way = from_to(bytes, room);
-  boost::beast::error_code fault;
-  stream.write(way, zlib::Flush::finish, fault);
-  check(fault, "packing");
   boost::crc_32_type sum;
   sum.process_bytes(bytes.data(), bytes.size());
   std::string file(header);
-  file.append(room, 0, way.total_out);
+  file += deflated(bytes);
   for (const auto number : {sum.checksum(), static_cast<unsigned>(bytes.size())}) {
     for (const int shift : {0, 8, 16, 24}) file += static_cast<char>(number >> shift & 0xff);
   }

@@ -3,6 +3,7 @@
 #include "server/lobby_index.h"
 #include "tests/probe/probe.h"
 #include "tests/server/party.h"
+#include "tests/server/silent_bot.h"
 
 namespace divan::server {
 namespace {
@@ -162,27 +163,13 @@ TEST(Abuse, what_nobody_else_sees_is_limited) {
   EXPECT_EQ(order(100), "committed") << "one more after a while";
 }
 
-// A bot that notes how often it is asked.
-class Noting final : public AnyBot {
- public:
-  explicit Noting(int& asked) : asked_(asked) {}
-  void follow() override {}
-  std::optional<std::string> choose() override {
-    ++asked_;
-    return {};
-  }
-
- private:
-  int& asked_;
-};
-
 TEST(Abuse, a_secret_order_wakes_no_bot) {
   Stage stage;
   static const GameOf<probe::Probe<probe::Leak::none>> game;
   int asked = 0;
   stage.means.games = {&game};
   stage.means.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
-    return std::make_unique<Noting>(asked);
+    return std::make_unique<SilentBot>(asked);
   };
   const auto made = stage.make(ann, R"({"game":"probe","listed":true,"bots":["greedy"]})");
   stage.post(bob, "tables/" + made.id + "/join");

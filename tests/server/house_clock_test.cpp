@@ -2,6 +2,7 @@
 #include <set>
 
 #include "tests/server/party.h"
+#include "tests/server/silent_bot.h"
 
 namespace divan::server {
 namespace {
@@ -289,22 +290,10 @@ TEST(Bots, play_a_whole_match_with_one_person_who_says_nothing) {
 
 // A bot that was asked and keeps silent.
 TEST(Bots, who_say_nothing_are_left_alone_until_the_lapse) {
-  class Silent final : public AnyBot {
-   public:
-    explicit Silent(int& asked) : asked_(asked) {}
-    void follow() override {}
-    std::optional<std::string> choose() override {
-      ++asked_;
-      return {};
-    }
-
-   private:
-    int& asked_;
-  };
   Stage stage;
   int asked = 0;
   stage.means.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
-    return std::make_unique<Silent>(asked);
+    return std::make_unique<SilentBot>(asked);
   };
   const auto made = stage.make(person("Ann"), R"({"game":"verrat","bots":["greedy","greedy","greedy"],)"
                                               R"("clock":{"kind":"live","seconds":60}})");
