@@ -129,9 +129,9 @@ class Clerk : public std::enable_shared_from_this<Clerk> {
   bool fresh_ = false;
 };
 
-class Line final : public Wire, public std::enable_shared_from_this<Line> {
+class Connection final : public Wire, public std::enable_shared_from_this<Connection> {
  public:
-  Line(asio::io_context& context, Ear ear) : ws_(context), ear_(std::make_shared<const Ear>(std::move(ear))) {}
+  Connection(asio::io_context& context, Ear ear) : ws_(context), ear_(std::make_shared<const Ear>(std::move(ear))) {}
 
   void open(const std::vector<tcp::endpoint>& endpoints, const Address& address, const std::string& target,
             const std::string& cookie) {
@@ -275,9 +275,9 @@ void Net::call(Call call, std::function<void(Reply)> done) {
 }
 
 std::shared_ptr<Wire> Net::open(const std::string& target, const std::string& cookie, Ear ear) {
-  const auto line = std::make_shared<Line>(impl_->context, std::move(ear));
-  line->open(impl_->endpoints, impl_->address, target, cookie);
-  return line;
+  const auto connection = std::make_shared<Connection>(impl_->context, std::move(ear));
+  connection->open(impl_->endpoints, impl_->address, target, cookie);
+  return connection;
 }
 
 void Net::beat(std::function<void()> what) { impl_->beat = std::move(what); }

@@ -110,7 +110,7 @@ std::string misshapen(const WholeTable& table) {
   if (table.row.touched < 0 || table.row.due < 0) return "its times are none";
   for (std::size_t i = 0; i < table.lines.size(); ++i) {
     boost::json::value json;
-    line::Line said;
+    line::LogLine said;
     if (!is_of_house(table.lines[i]) || parse_json(table.lines[i], json) || read_json(json, said)) continue;
     if (const auto fault = std::visit([](const auto& one) { return fault_in(one); }, said); !fault.empty()) {
       return "its line " + std::to_string(i + 1) + " is wrong: " + fault;

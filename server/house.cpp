@@ -54,9 +54,10 @@ class OpenHouse final : public House {
   }
 
   void call(const Person& person, Call call, std::function<void(Reply)> done) override;
-  LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) override;
-  void receive(LineId line, std::string_view message) override;
-  void detach(LineId line) override;
+  ConnectionId attach(const Person& person, const TableId& table, const Have& have,
+                      std::shared_ptr<Connection> connection) override;
+  void receive(ConnectionId connection, std::string_view message) override;
+  void detach(ConnectionId connection) override;
   void end_session(const std::string& key) override;
   HouseTally tally() const override;
   void close_table(const TableId& id, std::function<void(bool)> done) override;
@@ -80,8 +81,8 @@ class OpenHouse final : public House {
   Study study_, reading_;
   Premises premises_;
   std::unordered_map<TableId, std::shared_ptr<Table>> tables_;
-  std::unordered_map<LineId, std::shared_ptr<Table>> lines_;
-  LineId last_line_ = 0;
+  std::unordered_map<ConnectionId, std::shared_ptr<Table>> connections_;
+  ConnectionId last_connection_ = 0;
   Clock::Token look_;
   std::size_t unsettled_ = 0;  // tables that store something while the house stops
   int rested_ = 0;             // since memory was given back to the system
@@ -170,36 +171,38 @@ void OpenHouse::move(const Person& person, const std::string& body, const Done& 
   found->move(person, *link, done);
 }
 
-House::LineId OpenHouse::attach(const Person& person, const TableId& id, const Have& have, std::shared_ptr<Line> line) {
-  const auto line_id = ++last_line_;
+House::ConnectionId OpenHouse::attach(const Person& person, const TableId& id, const Have& have,
+                                      std::shared_ptr<Connection> connection) {
+  const auto connection_id = ++last_connection_;
   if (stopped_) {
-    hang_up(*line, close_try_later, "stopping");
-    return line_id;
+    hang_up(*connection, close_try_later, "stopping");
+    return connection_id;
   }
   try {
     if (const auto found = table(id)) {
-      lines_[line_id] = found;
-      found->attach(person, have, line_id, std::move(line));
+      connections_[connection_id] = found;
+      found->attach(person, have, connection_id, std::move(connection));
     } else {
-      hang_up(*line, close_refused, "no_such_table");
+      hang_up(*connection, close_refused, "no_such_table");
     }
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
-    hang_up(*line, close_try_later, "storage");
+    hang_up(*connection, close_try_later, "storage");
   }
-  return line_id;
+  return connection_id;
 }
 
-void OpenHouse::receive(LineId line, std::string_view message) {
-  if (const auto found = lines_.find(line); found != lines_.end()) found->second->receive(line, std::string(message));
+void OpenHouse::receive(ConnectionId connection, std::string_view message) {
+  if (const auto found = connections_.find(connection); found != connections_.end())
+    found->second->receive(connection, std::string(message));
 }
 
-void OpenHouse::detach(LineId line) {
-  const auto found = lines_.find(line);
-  if (found == lines_.end()) return;
+void OpenHouse::detach(ConnectionId connection) {
+  const auto found = connections_.find(connection);
+  if (found == connections_.end()) return;
   const auto table = found->second;
-  lines_.erase(found);
-  table->detach(line);
+  connections_.erase(found);
+  table->detach(connection);
 }
 
 void OpenHouse::end_session(const std::string& key) {
@@ -295,14 +298,14 @@ void OpenHouse::forget_table(const TableId& id) {
   if (found == tables_.end()) return;
   const auto table = found->second;
   tables_.erase(found);
-  std::erase_if(lines_, [&table](const auto& line) { return line.second == table; });
+  std::erase_if(connections_, [&table](const auto& connection) { return connection.second == table; });
   table->stop();
 }
 
 void OpenHouse::stop(std::function<void()> done) {
   stopped_ = std::move(done);
   look_.reset();
-  lines_.clear();
+  connections_.clear();
   unsettled_ = 0;
   for (const auto& [id, table] : tables_) {
     table->stop();

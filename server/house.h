@@ -16,9 +16,9 @@
 namespace divan::server {
 
 // Where the house speaks to one live connection. The implementer queues; a reader that is too slow is cut.
-class Line {
+class Connection {
  public:
-  virtual ~Line() = default;
+  virtual ~Connection() = default;
   virtual void send(std::shared_ptr<const std::string> message) = 0;
   virtual void close(int code, std::string_view reason) = 0;
 };
@@ -81,10 +81,11 @@ class House {
 
   // A socket opens, for a table, by a person who has shown a ticket. The house answers with a snapshot, or with what is
   // missing since `have`. Whether the person is a seat or a spectator is decided here.
-  using LineId = std::uint64_t;
-  virtual LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) = 0;
-  virtual void receive(LineId line, std::string_view message) = 0;
-  virtual void detach(LineId line) = 0;
+  using ConnectionId = std::uint64_t;
+  virtual ConnectionId attach(const Person& person, const TableId& table, const Have& have,
+                              std::shared_ptr<Connection> connection) = 0;
+  virtual void receive(ConnectionId connection, std::string_view message) = 0;
+  virtual void detach(ConnectionId connection) = 0;
   // The session is over: its connections are closed. Its seats stay, and nobody can claim them.
   virtual void end_session([[maybe_unused]] const std::string& key) {}
 

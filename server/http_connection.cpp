@@ -91,13 +91,13 @@ constexpr std::string_view no_room =
 
 }  // namespace
 
-struct Connections::Room {
+struct HttpConnections::Room {
   Gate& gate;
   Sockets& sockets;
-  ConnectionLimits limits;
+  HttpConnectionLimits limits;
   bool behind_proxy;
   bool ending = false;
-  std::unordered_map<Connection*, std::weak_ptr<Connection>> open{};
+  std::unordered_map<HttpConnection*, std::weak_ptr<HttpConnection>> open{};
   std::list<Connection*> waiting{};  // for a request or the rest of one, the longest first
   Places places{};                   // of connections, by address
   Places sockets_from{};
@@ -126,14 +126,14 @@ struct Connections::Room {
   bool cut_waiting(const std::string* address);
 };
 
-class Connections::Connection final : public std::enable_shared_from_this<Connection> {
+class HttpConnections::HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
  public:
-  Connection(asio::ip::tcp::socket socket, std::shared_ptr<Room> room, std::string peer, Places::Token place)
+  HttpConnection(asio::ip::tcp::socket socket, std::shared_ptr<Room> room, std::string peer, Places::Token place)
       : room_(std::move(room)), peer_(std::move(peer)), place_(std::move(place)), stream_(std::move(socket)) {}
 
-  ~Connection() { leave_room(); }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  ~HttpConnection() { leave_room(); }
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
 
   void start() {
     room_->open.emplace(this, weak_from_this());
@@ -161,7 +161,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   // Somebody who waits for an answer. Whoever has to give it may drop it, on any thread: the connection is let go on
   // its own, and told that there will be no answer.
   struct Waiting {
-    explicit Waiting(std::shared_ptr<Connection> who) : connection(std::move(who)) {}
+    explicit Waiting(std::shared_ptr<HttpConnection> who) : connection(std::move(who)) {}
     ~Waiting() {
       if (!connection) return;
       auto executor = connection->stream_.get_executor();
@@ -169,7 +169,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     }
     Waiting(const Waiting&) = delete;
     Waiting& operator=(const Waiting&) = delete;
-    std::shared_ptr<Connection> connection;
+    std::shared_ptr<HttpConnection> connection;
   };
 
   void read() {
@@ -267,10 +267,10 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   void wait() {
     if (waits_) return;
     waits_ = true;
-    place_in_line_ = room_->waiting.insert(room_->waiting.end(), this);
+    place_in_queue_ = room_->waiting.insert(room_->waiting.end(), this);
   }
   void wait_no_longer() {
-    if (std::exchange(waits_, false)) room_->waiting.erase(place_in_line_);
+    if (std::exchange(waits_, false)) room_->waiting.erase(place_in_queue_);
   }
   void leave_room() {
     wait_no_longer();
@@ -410,7 +410,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
   std::chrono::steady_clock::time_point begun_;
   bool waits_ = false;  // for a request, or the rest of one
-  std::list<Connection*>::iterator place_in_line_;
+  std::list<HttpConnection*>::iterator place_in_queue_;
   bool answered_ = false;  // a request of it has gone well before
   bool head_ = false;
   bool last_ = false;  // the connection ends with this answer
@@ -418,9 +418,9 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   std::size_t drained_ = 0;
 };
 
-bool Connections::Room::cut_waiting(const std::string* address) {
+bool HttpConnections::Room::cut_waiting(const std::string* address) {
   const auto wanted = [&](bool answered) {
-    return std::ranges::find_if(waiting, [&](const Connection* one) {
+    return std::ranges::find_if(waiting, [&](const HttpConnection* one) {
       return one->has_been_answered() == answered && (address == nullptr || one->peer() == *address);
     });
   };
@@ -432,10 +432,10 @@ bool Connections::Room::cut_waiting(const std::string* address) {
   return true;
 }
 
-Connections::Connections(Gate& gate, Sockets& sockets, ConnectionLimits limits, bool behind_proxy)
+HttpConnections::HttpConnections(Gate& gate, Sockets& sockets, HttpConnectionLimits limits, bool behind_proxy)
     : room_(std::make_shared<Room>(Room{gate, sockets, limits, behind_proxy})) {}
 
-void Connections::open(asio::ip::tcp::socket socket) {
+void HttpConnections::open(asio::ip::tcp::socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
   if (error || room_->ending) return;
@@ -454,20 +454,20 @@ void Connections::open(asio::ip::tcp::socket socket) {
     return;
   }
   ++room_->tally.opened;
-  std::make_shared<Connection>(std::move(socket), room_, address, std::move(own))->start();
+  std::make_shared<HttpConnection>(std::move(socket), room_, address, std::move(own))->start();
 }
 
-std::size_t Connections::most() const { return room_->limits.open; }
+std::size_t HttpConnections::most() const { return room_->limits.open; }
 
-std::size_t Connections::size() const { return room_->open.size(); }
+std::size_t HttpConnections::size() const { return room_->open.size(); }
 
-ConnectionTally Connections::tally() const {
+ConnectionTally HttpConnections::tally() const {
   auto tally = room_->tally;
   tally.open = size();
   return tally;
 }
 
-void Connections::end() {
+void HttpConnections::end() {
   room_->ending = true;
   const auto open = room_->open;
   for (const auto& [_, weak] : open) {
@@ -475,7 +475,7 @@ void Connections::end() {
   }
 }
 
-void Connections::cut_all() {
+void HttpConnections::cut_all() {
   const auto open = room_->open;
   for (const auto& [_, weak] : open) {
     if (const auto connection = weak.lock()) connection->cut();

@@ -14,7 +14,7 @@
 
 namespace divan::server {
 
-struct ConnectionLimits {
+struct HttpConnectionLimits {
   std::size_t header = 8 * 1024;
   std::size_t body = 16 * 1024;
   std::size_t record = 1024 * 1024;  // the body of a call that takes one
@@ -28,9 +28,9 @@ struct ConnectionLimits {
 };
 
 // All open connections.
-class Connections {
+class HttpConnections {
  public:
-  Connections(Gate& gate, Sockets& sockets, ConnectionLimits limits, bool behind_proxy);
+  HttpConnections(Gate& gate, Sockets& sockets, HttpConnectionLimits limits, bool behind_proxy);
 
   void open(boost::asio::ip::tcp::socket socket);
   std::size_t size() const;
@@ -42,7 +42,7 @@ class Connections {
 
  private:
   struct Room;
-  class Connection;
+  class HttpConnection;
   std::shared_ptr<Room> room_;
 };
 

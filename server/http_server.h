@@ -27,7 +27,7 @@ Listening listen(boost::asio::io_context& context, const std::vector<std::string
 struct HttpOptions {
   bool behind_proxy = false;  // X-Forwarded-For and X-Forwarded-Proto are true
   GateOptions gate;
-  ConnectionLimits connections;
+  HttpConnectionLimits connections;
   SocketLimits sockets;
 };
 
@@ -38,7 +38,7 @@ class HttpServer {
   bool has_client() const { return gate_.has_client(); }
   const Gate& gate() const { return gate_; }
   const Sockets& sockets() const { return sockets_; }
-  const Connections& connections() const { return connections_; }
+  const HttpConnections& connections() const { return connections_; }
 
   // Closing, in two steps, around House::stop. First nobody new comes in and the house is called no more; then, when it
   // has said goodbye, what is queued is sent and every connection is closed. `done` is called once, after `most` at the
@@ -54,7 +54,7 @@ class HttpServer {
 
   Gate gate_;
   Sockets sockets_;
-  Connections connections_;
+  HttpConnections connections_;
   Listening listening_;
   boost::asio::steady_timer pause_;
   boost::asio::steady_timer pulse_;

@@ -31,7 +31,7 @@ struct Sockets::Room {
   static void flush_soon(const std::shared_ptr<Room>& room, Socket& socket);
 };
 
-class Sockets::Socket final : public Line, public std::enable_shared_from_this<Socket> {
+class Sockets::Socket final : public Connection, public std::enable_shared_from_this<Socket> {
  public:
   Socket(Guest guest, std::shared_ptr<Room> room)
       : room_(std::move(room)),
@@ -60,7 +60,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
     ws_.async_accept(upgrade, [self = shared_from_this()](error_code error) { self->accepted(error); });
   }
 
-  // Line. Called from inside the house: it is never called back from here, only later.
+  // Connection. Called from inside the house: it is never called back from here, only later.
   void send(std::shared_ptr<const std::string> message) override {
     if (closing_) return;
     if (has_too_much(message->size())) flush();
@@ -111,7 +111,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
       spdlog::info("event=socket_open table={} address={} have={}", admission_.table, address_,
                    admission_.have.version);
       guarded([this] {
-        line_ = room_->house->attach(admission_.person, admission_.table, admission_.have, shared_from_this());
+        connection_ = room_->house->attach(admission_.person, admission_.table, admission_.have, shared_from_this());
         attached_ = true;
       });
     }
@@ -135,7 +135,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
         ++room_->tally.limited;
         close(close_code::broken_promise, "too many messages");
       } else {
-        guarded([&] { room_->house->receive(line_, message); });
+        guarded([&] { room_->house->receive(connection_, message); });
       }
     }
     read();
@@ -180,7 +180,7 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
 
   void detach() {
     if (!std::exchange(attached_, false) || room_->house == nullptr) return;
-    guarded([this] { room_->house->detach(line_); });
+    guarded([this] { room_->house->detach(connection_); });
   }
 
   void finish(error_code error) {
@@ -215,9 +215,9 @@ class Sockets::Socket final : public Line, public std::enable_shared_from_this<S
   beast::flat_buffer buffer_;
   Bucket messages_;
   Bucket pings_;
-  House::LineId line_ = 0;
+  House::ConnectionId connection_ = 0;
   bool open_ = false;      // the handshake is done
-  bool attached_ = false;  // the house knows line_
+  bool attached_ = false;  // the house knows connection_
   bool closing_ = false;
   bool said_farewell_ = false;
   bool to_be_flushed_ = false;

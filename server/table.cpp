@@ -238,20 +238,20 @@ void Table::tell() {
 
 // ---- coming and going
 
-void Table::attach(const Person& person, const Have& have, LineId id, std::shared_ptr<Line> line) {
-  run([this, person, have, id, line = std::move(line)] {
-    if (lost_) return hang_up(*line, close_try_later, "storage");
+void Table::attach(const Person& person, const Have& have, ConnectionId id, std::shared_ptr<Connection> connection) {
+  run([this, person, have, id, connection = std::move(connection)] {
+    if (lost_) return hang_up(*connection, close_try_later, "storage");
     const auto who = recognise(person);
-    if (!who) return hang_up(*line, close_refused, "token");
+    if (!who) return hang_up(*connection, close_refused, "token");
     const auto seat = facts().seat_of(who->key);
-    if (!seat && !may_watch(*who)) return hang_up(*line, close_refused, "not_invited");
+    if (!seat && !may_watch(*who)) return hang_up(*connection, close_refused, "not_invited");
     if (seat) addresses_[who->key] = who->address;
     if (audience_.find(id) == nullptr) {
       auto& places = premises_.spectators;
       auto place = seat ? nullptr : places.take(who->address, premises_.settings.spectators_of_one_address);
       const bool room = seat || place != nullptr;
-      if (!room || !audience_.add(*fold_, id, *who, have, line, std::move(place))) {
-        return hang_up(*line, close_refused, "too_many");
+      if (!room || !audience_.add(*fold_, id, *who, have, connection, std::move(place))) {
+        return hang_up(*connection, close_refused, "too_many");
       }
     }
     if (seat && facts().running()) come_back(*seat);
@@ -259,7 +259,7 @@ void Table::attach(const Person& person, const Have& have, LineId id, std::share
   });
 }
 
-void Table::detach(LineId id) {
+void Table::detach(ConnectionId id) {
   run([this, id] {
     audience_.remove(id);
     left_at_ = now();

@@ -19,7 +19,7 @@ namespace divan::server {
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
-  using LineId = House::LineId;
+  using ConnectionId = House::ConnectionId;
   using Done = std::function<void(Reply)>;
 
   // Nothing when there is no such table. May throw StoreFault. Its log is read and folded beside the house's thread;
@@ -28,9 +28,9 @@ class Table : public std::enable_shared_from_this<Table> {
   Table(Premises& premises, TableId id);
 
   // Jobs.
-  void attach(const Person& person, const Have& have, LineId id, std::shared_ptr<Line> line);
-  void receive(LineId id, std::string text);
-  void detach(LineId id);
+  void attach(const Person& person, const Have& have, ConnectionId id, std::shared_ptr<Connection> connection);
+  void receive(ConnectionId id, std::string text);
+  void detach(ConnectionId id);
   void end_session(const std::string& key);
   // GET with an empty verb tells of the table; the other verbs are those of docs/protocol.md.
   void call(const Person& person, const std::string& method, const std::string& verb, std::string body, Done done);
@@ -61,7 +61,7 @@ class Table : public std::enable_shared_from_this<Table> {
   using Job = std::function<void()>;
   // A command of a seat, and where its answer goes.
   struct Command {
-    LineId line = 0;
+    ConnectionId connection = 0;
     Seat seat;
     std::string id;
     CommandId key;  // with its sender
@@ -101,7 +101,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void come_back(Seat seat);
 
   // table_commands.cpp: what comes over the lines
-  void obey_frame(LineId from, const std::string& text);
+  void obey_frame(ConnectionId from, const std::string& text);
   std::optional<std::string> answered_before(const Command& command) const;
   void carry_out(const wire::Frame& frame, const Command& command);
   void enter(const Command& command, const std::string& said);

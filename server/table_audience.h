@@ -10,22 +10,22 @@ namespace divan::server {
 
 class Audience {
  public:
-  using LineId = House::LineId;
+  using ConnectionId = House::ConnectionId;
 
   // One line. Keys may have several.
   struct Listener {
-    LineId id = 0;
+    ConnectionId id = 0;
     std::string key;
     std::string name;
     std::string program;  // the key of the token that opened it, if one did
     std::string address;
     int number = 0;  // of the person, among those who have come to this table
-    std::shared_ptr<Line> line;
+    std::shared_ptr<Connection> connection;
     std::uint32_t version = 0;  // that the other end has
     Bucket messages{spectator_messages};
 
     void send(const wire::Message& message) const;
-    void send(std::string text) const { line->send(std::make_shared<const std::string>(std::move(text))); }
+    void send(std::string text) const { connection->send(std::make_shared<const std::string>(std::move(text))); }
 
    private:
     friend class Audience;
@@ -41,10 +41,10 @@ class Audience {
   // always gets in: spectators do not count, and of nine lines of one person the oldest is closed. A program's line is
   // one of those of the person whose seat it plays, as long as its token stands. `place` is a spectator's among those
   // of the house.
-  bool add(const Fold& fold, LineId id, const Person& who, const Have& have, std::shared_ptr<Line> line,
-           Places::Token place);
-  void remove(LineId id);
-  Listener* find(LineId id);
+  bool add(const Fold& fold, ConnectionId id, const Person& who, const Have& have,
+           std::shared_ptr<Connection> connection, Places::Token place);
+  void remove(ConnectionId id);
+  Listener* find(ConnectionId id);
 
   bool empty() const { return listeners_.empty(); }
   bool here(const std::string& key) const;
@@ -81,6 +81,6 @@ class Audience {
 };
 
 // Says why and hangs up. `reason` is a text of content/house, without its "house.bye.".
-void hang_up(Line& line, int code, std::string_view reason);
+void hang_up(Connection& connection, int code, std::string_view reason);
 
 }  // namespace divan::server

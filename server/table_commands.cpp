@@ -55,16 +55,16 @@ wire::Message refused(const std::string& id, const Verdict& verdict) {
 
 }  // namespace
 
-void Table::receive(LineId id, std::string text) {
+void Table::receive(ConnectionId id, std::string text) {
   if (auto* from = audience_.find(id); from != nullptr && !from->messages.take(now())) {
     ++premises_.tally->limited_messages;
-    hang_up(*from->line, close_refused, "too_many");
+    hang_up(*from->connection, close_refused, "too_many");
     return detach(id);
   }
   run([this, id, text = std::move(text)] { obey_frame(id, text); });
 }
 
-void Table::obey_frame(LineId id, const std::string& text) {
+void Table::obey_frame(ConnectionId id, const std::string& text) {
   const auto* from = audience_.find(id);
   if (from == nullptr) return;
   wire::Frame frame;
@@ -229,14 +229,14 @@ void Table::refuse(const Command& command, const Verdict& verdict) {
 
 // Remembers it for those who ask again.
 void Table::send_answer(const Command& command, std::string text) {
-  if (const auto* to = audience_.find(command.line)) to->send(text);
+  if (const auto* to = audience_.find(command.connection)) to->send(text);
   answered_.push_back({command.key, std::move(text)});
   if (answered_.size() > most_answers) answered_.pop_front();
 }
 
 void Table::send_failure(const Command& command) {
   ++premises_.tally->commands.failed;
-  const auto* to = audience_.find(command.line);
+  const auto* to = audience_.find(command.connection);
   if (to == nullptr) return;
   wire::Message message;
   auto& answer = message.answer.emplace();

@@ -89,7 +89,7 @@ void Fold::take_out() const {
 
 std::optional<Fault> Fold::add_house(std::string_view text) {
   boost::json::value json;
-  line::Line said;
+  line::LogLine said;
   if (auto fault = parse_json(text, json)) return fault->fault;
   if (auto fault = read_json(json, said)) return fault;
   if (std::holds_alternative<line::Made>(said) != (lines_ == 0)) return Fault{"house", "made is the first line"};

@@ -145,9 +145,9 @@ struct Rematch {
   std::string table;
 };
 
-using Line = std::variant<Made, Joined, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited, Moved, Program,
-                          Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Ended,
-                          Expired, Frozen, Rematch>;
+using LogLine = std::variant<Made, Joined, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited, Moved, Program,
+                             Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order,
+                             Ended, Expired, Frozen, Rematch>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Made, (), (at, game, seats, options, listed, spectators, clock, invite, host))

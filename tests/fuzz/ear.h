@@ -33,7 +33,7 @@ struct Holds {
   }
 };
 
-class Ear final : public server::Line {
+class Ear final : public server::Connection {
  public:
   Holds holds;
   std::vector<json::object> answers;  // and pongs

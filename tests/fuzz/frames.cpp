@@ -25,7 +25,7 @@ constexpr std::size_t longest_frame = 8'192;
 struct Guest {
   server::Person person;
   std::shared_ptr<Ear> ear;  // none: not there
-  House::LineId line = 0;
+  House::ConnectionId connection = 0;
   Holds holds;
   int sent = 0;                                  // over this line
   std::map<std::string, std::string> committed;  // what was answered, by the id
@@ -70,7 +70,7 @@ class Evening {
       auto& guest = guests_[i];
       if (!guest.ear) continue;
       const auto fresh = std::make_shared<Ear>();
-      const auto line = house_->attach(guest.person, table_, {}, fresh);
+      const auto connection = house_->attach(guest.person, table_, {}, fresh);
       settle();
       if (!guest.ear) continue;
       if (fresh->closed) {
@@ -79,7 +79,7 @@ class Evening {
       } else {
         require(guest.ear->holds.same(fresh->holds), "somebody holds what a newcomer is not shown");
       }
-      house_->detach(line);
+      house_->detach(connection);
       settle();
     }
     replay(kept);
@@ -163,14 +163,14 @@ class Evening {
     guest.ear = std::make_shared<Ear>();
     guest.ear->holds = guest.holds;
     guest.sent = 0;
-    guest.line =
+    guest.connection =
         house_->attach(guest.person, table_,
                        {guest.holds.you ? std::to_string(*guest.holds.you) : "watch", guest.holds.version}, guest.ear);
   }
   void go(std::size_t who) {
     auto& guest = guests_[who];
     if (!guest.ear) return;
-    house_->detach(guest.line);
+    house_->detach(guest.connection);
     forget(guest);
   }
   static void forget(Guest& guest) {
@@ -200,7 +200,7 @@ class Evening {
     const auto heard = everything_heard();
     const auto kept = lines();
     ++guest.sent;
-    house_->receive(guest.line, frame);
+    house_->receive(guest.connection, frame);
     if (!alone) return true;
     settle();
     return ear->closed || settle_frame(guest, frame, *ear, heard, kept);
@@ -266,7 +266,7 @@ class Evening {
       require(guest.ear->closed || answers == guest.sent,
               std::to_string(guest.sent) + " frames and " + std::to_string(answers) + " answers");
       if (!guest.ear->closed) continue;
-      house_->detach(guest.line);
+      house_->detach(guest.connection);
       forget(guest);
     }
   }

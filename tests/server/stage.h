@@ -27,7 +27,7 @@ inline json::value merged(json::value target, const json::value& patch) {
 
 inline Person person(const std::string& name) { return {"key-of-" + name, name, "en"}; }
 
-class Wire final : public Line {
+class Wire final : public Connection {
  public:
   explicit Wire(const Clock& clock) : clock_(clock) {}
 
@@ -103,7 +103,7 @@ class Guest {
         house_(&house),
         ids_(std::to_string(serial) + 'c'),
         wire(std::make_shared<Wire>(clock)) {
-    line_ = house.attach(person_, table, have, wire);
+    connection_ = house.attach(person_, table, have, wire);
   }
 
   // What has arrived since the last look.
@@ -115,7 +115,7 @@ class Guest {
   void client_before(Client before) { client_ = std::move(before); }
   std::string last() const { return wire->messages.empty() ? "" : wire->messages.back(); }
 
-  void say(const std::string& frame) { house_->receive(line_, frame); }
+  void say(const std::string& frame) { house_->receive(connection_, frame); }
   // A command with a new id; gives the id. Ids are counted, so that twin worlds can be compared.
   std::string command(const std::string& verb_and_rest) {
     auto id = ids_ + std::to_string(++commands_);
@@ -142,7 +142,7 @@ class Guest {
     if (const auto* why = answer.if_contains("malformed")) return "malformed " + text_of(why->at("where"));
     return answer.contains("failed") ? "failed" : "?";
   }
-  void hang_up() { house_->detach(line_); }
+  void hang_up() { house_->detach(connection_); }
 
   static std::string new_id() {
     static std::uint64_t count = 0;
@@ -153,7 +153,7 @@ class Guest {
  private:
   Person person_;
   House* house_;
-  House::LineId line_ = 0;
+  House::ConnectionId connection_ = 0;
   std::size_t read_ = 0;
   std::string ids_;
   int commands_ = 0;
@@ -256,7 +256,7 @@ class Stage {
     return {text_of(made.at("table")), text_of(made.at("invite"))};
   }
   Guest attach(const Person& who, const TableId& table, const Have& have) {
-    Guest guest(house(), clock, who, table, have, ++lines_);
+    Guest guest(house(), clock, who, table, have, ++connections_);
     settle();
     return guest;
   }
@@ -276,7 +276,7 @@ class Stage {
   }
 
   std::uint64_t seeds_ = 0;
-  int lines_ = 0;
+  int connections_ = 0;
   std::mutex door_;
   std::deque<std::function<void()>> posted_;
   std::unique_ptr<House> house_;
