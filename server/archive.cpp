@@ -8,7 +8,7 @@
 #include "engine/core/parse.h"
 #include "engine/core/talk.h"
 #include "server/secrets.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {

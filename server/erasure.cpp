@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/core/parse.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {

@@ -10,7 +10,7 @@
 #include "server/packed.h"
 #include "server/replays.h"
 #include "server/reply.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -71,7 +71,7 @@ class OpenHouse final : public House {
   std::optional<Reply> tell_stranger(const Person& person, const TableId& id);
   Done packed(Done done);
   void move(const Person& person, const std::string& body, const Done& done);
-  std::shared_ptr<Table> table(const TableId& id);
+  std::shared_ptr<TableActor> table(const TableId& id);
   void take_census();
   void look_around();
   std::size_t wake_tables();
@@ -80,8 +80,8 @@ class OpenHouse final : public House {
 
   Study study_, reading_;
   Premises premises_;
-  std::unordered_map<TableId, std::shared_ptr<Table>> tables_;
-  std::unordered_map<ConnectionId, std::shared_ptr<Table>> connections_;
+  std::unordered_map<TableId, std::shared_ptr<TableActor>> tables_;
+  std::unordered_map<ConnectionId, std::shared_ptr<TableActor>> connections_;
   ConnectionId last_connection_ = 0;
   Clock::Token look_;
   std::size_t unsettled_ = 0;  // tables that store something while the house stops
@@ -90,11 +90,11 @@ class OpenHouse final : public House {
 };
 
 // Tables are read on first use. Throws StoreFault.
-std::shared_ptr<Table> OpenHouse::table(const TableId& id) {
+std::shared_ptr<TableActor> OpenHouse::table(const TableId& id) {
   if (const auto found = tables_.find(id); found != tables_.end() && !found->second->lost()) return found->second;
   if (id.size() != table_id_length) return nullptr;
   if (reading_.waiting() >= most_reading) throw StoreFault("too many tables are being read");
-  auto table = Table::load(premises_, id);
+  auto table = TableActor::load(premises_, id);
   if (table) tables_[id] = table;
   return table;
 }

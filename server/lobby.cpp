@@ -6,7 +6,7 @@
 #include "bots/names.h"
 #include "server/http_message.h"
 #include "server/reply.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {

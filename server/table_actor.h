@@ -17,15 +17,15 @@
 
 namespace divan::server {
 
-class Table : public std::enable_shared_from_this<Table> {
+class TableActor : public std::enable_shared_from_this<TableActor> {
  public:
   using ConnectionId = House::ConnectionId;
   using Done = std::function<void(Reply)>;
 
   // Nothing when there is no such table. May throw StoreFault. Its log is read and folded beside the house's thread;
   // jobs wait until that is done.
-  static std::shared_ptr<Table> load(Premises& premises, const TableId& id);
-  Table(Premises& premises, TableId id);
+  static std::shared_ptr<TableActor> load(Premises& premises, const TableId& id);
+  TableActor(Premises& premises, TableId id);
 
   // Jobs.
   void attach(const Person& person, const Have& have, ConnectionId id, std::shared_ptr<Connection> connection);
@@ -78,7 +78,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::vector<Done> waiting;
   };
 
-  // table.cpp: jobs, and what they write
+  // table_actor.cpp: jobs, and what they write
   void run(Job job);
   void pump();
   void abandon(const std::function<void()>& then);
@@ -100,7 +100,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void tell();
   void come_back(Seat seat);
 
-  // table_commands.cpp: what comes over the lines
+  // table_actor_commands.cpp: what comes over the lines
   void obey_frame(ConnectionId from, const std::string& text);
   std::optional<std::string> answered_before(const Command& command) const;
   void carry_out(const wire::Frame& frame, const Command& command);
@@ -118,7 +118,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Verdict give_time(Seat seat);
   Verdict want_pause(Seat seat, bool wanted);
 
-  // table_clock.cpp: what happens by itself
+  // table_actor_clock.cpp: what happens by itself
   void settle();
   std::optional<std::int64_t> question_lasts() const;
   std::optional<std::int64_t> lapses_at() const;
@@ -134,7 +134,7 @@ class Table : public std::enable_shared_from_this<Table> {
 
   bool quiet_for(std::int64_t time) const;
 
-  // table_calls.cpp: what comes as a call
+  // table_actor_calls.cpp: what comes as a call
   Reply answer_call(const Person& person, const std::string& method, const std::string& verb, const std::string& body);
   Reply join(const Person& person, const wire::Invitation& invitation);
   Reply watch(const Person& person, const wire::Invitation& invitation);
@@ -164,7 +164,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void bar(const Person& host, const std::string& key, const std::string& address);
   void dismiss_uninvited();
 
-  // table_reports.cpp: what players report
+  // table_actor_reports.cpp: what players report
   struct Words {
     std::uint64_t line = 0;
     int seat = 0;
@@ -175,7 +175,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::uint64_t line_of(const std::optional<std::string>& said, Seat seat, Seat reporter) const;
   void report(const Person& person, const std::string& body, const Done& done);
 
-  // table_hindsight.cpp: what is told of rounds, and of a match, that are over
+  // table_actor_hindsight.cpp: what is told of rounds, and of a match, that are over
   void look_back(const Person& person, std::string_view round, const Done& done);
   void work_out(int round, const Done& done);
   void replay(const Person& person, std::string_view eyes, const Done& done);
@@ -183,7 +183,7 @@ class Table : public std::enable_shared_from_this<Table> {
   using MatchLines = std::vector<std::string>;
   void read_match(std::function<void(std::optional<MatchLines>)> then);
 
-  // table_people.cpp: what everybody may know
+  // table_actor_people.cpp: what everybody may know
   TableRow row() const;
   wire::People people() const;
   wire::Chair chair(Seat seat) const;

@@ -5,7 +5,7 @@
 #include "server/replays.h"
 #include "server/reply.h"
 #include "server/study.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 #include "server/tape.h"
 
 namespace divan::server {
@@ -16,7 +16,7 @@ constexpr std::size_t most_kept = 8;  // rounds
 }  // namespace
 
 // By the spectator's view alone it is decided which rounds are over: nothing of a running one can be asked for.
-void Table::look_back(const Person& person, std::string_view round, const Done& done) {
+void TableActor::look_back(const Person& person, std::string_view round, const Done& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
   const auto number = round_in(round);
@@ -33,7 +33,7 @@ void Table::look_back(const Person& person, std::string_view round, const Done& 
   done({200, found->second->told});
 }
 
-void Table::work_out(int round, const Done& done) {
+void TableActor::work_out(int round, const Done& done) {
   const auto kept = [](const auto& look) { return !look.second->told.empty(); };
   if (looks_.size() >= most_kept) {
     if (const auto oldest = std::ranges::find_if(looks_, kept); oldest != looks_.end()) looks_.erase(oldest);
@@ -54,7 +54,7 @@ void Table::work_out(int round, const Done& done) {
   });
 }
 
-void Table::read_match(std::function<void(std::optional<MatchLines>)> then) {
+void TableActor::read_match(std::function<void(std::optional<MatchLines>)> then) {
   const auto found = std::make_shared<std::optional<MatchLines>>();
   premises_.reading.work_out(
       [&store = premises_.store, id = id_, found](const auto&) {
@@ -67,7 +67,7 @@ void Table::read_match(std::function<void(std::optional<MatchLines>)> then) {
 }
 
 // To whom the record is given, after the end: as much is told, and no more.
-void Table::record(const Person& person, const Done& done) {
+void TableActor::record(const Person& person, const Done& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
   auto hold = premises_.large.take();
@@ -75,7 +75,7 @@ void Table::record(const Person& person, const Done& done) {
   give_record(premises_, id_, facts().end, hold, done);
 }
 
-void Table::replay(const Person& person, std::string_view eyes, const Done& done) {
+void TableActor::replay(const Person& person, std::string_view eyes, const Done& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
   if (facts().end.empty()) return done(error(409, "not_ended"));

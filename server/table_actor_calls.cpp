@@ -8,7 +8,7 @@
 #include "server/lobby.h"
 #include "server/names.h"
 #include "server/reply.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -26,15 +26,15 @@ Reply with(const std::string& text, Do&& with_body) {
 
 }  // namespace
 
-std::optional<Person> Table::recognise(const Person& person) const {
+std::optional<Person> TableActor::recognise(const Person& person) const {
   if (person.program.empty()) return person;
   const auto seat = facts().seat_opened_by(person.program);
   if (!seat) return {};
   return Person{facts().chair(*seat).key, facts().chair(*seat).name, {}, person.program, person.address};
 }
 
-void Table::call(const Person& caller, const std::string& method, const std::string& verb, std::string body,
-                 Done done) {
+void TableActor::call(const Person& caller, const std::string& method, const std::string& verb, std::string body,
+                      Done done) {
   run([=, this, body = std::move(body)] {
     if (lost_) return done(error(503, "storage"));
     const auto known = recognise(caller);
@@ -70,8 +70,8 @@ void Table::call(const Person& caller, const std::string& method, const std::str
   });
 }
 
-Reply Table::answer_call(const Person& person, const std::string& method, const std::string& verb,
-                         const std::string& body) {
+Reply TableActor::answer_call(const Person& person, const std::string& method, const std::string& verb,
+                              const std::string& body) {
   using namespace wire;
   if (method == "GET" && verb.empty()) return info(person);
   if (method == "GET" && verb == "spectators") return spectators(person);
@@ -95,22 +95,22 @@ Reply Table::answer_call(const Person& person, const std::string& method, const 
 
 // ---- everybody
 
-bool Table::is_invited(const Person& person, const wire::Invitation& shown) const {
+bool TableActor::is_invited(const Person& person, const wire::Invitation& shown) const {
   return facts().made.listed || watchers_.contains(person.key) || (shown.invite && fits(*shown.invite, facts().invite));
 }
 
-bool Table::may_watch(const Person& person) const {
+bool TableActor::may_watch(const Person& person) const {
   return facts().gallery && !is_out(person) && is_invited(person, {});
 }
 
 // A removed person stays out with another session too, as long as the address is the same.
-bool Table::is_out(const Person& person) const {
+bool TableActor::is_out(const Person& person) const {
   if (facts().removed.contains(person.key)) return true;
   return !facts().barred.empty() && !person.address.empty() &&
          facts().barred.contains(mark_of_address(id_, person.address));
 }
 
-Reply Table::join(const Person& person, const wire::Invitation& shown) {
+Reply TableActor::join(const Person& person, const wire::Invitation& shown) {
   const auto mine = facts().seat_of(person.key);
   if (mine && (!shown.seat || *shown.seat == *mine)) return give(wire::Seated{id_, *mine});
   if (!mine && is_out(person)) return error(403, "removed");
@@ -132,7 +132,7 @@ Reply Table::join(const Person& person, const wire::Invitation& shown) {
 }
 
 // Shows the invitation, and gets to see the table.
-Reply Table::watch(const Person& person, const wire::Invitation& shown) {
+Reply TableActor::watch(const Person& person, const wire::Invitation& shown) {
   const bool seated = facts().seat_of(person.key).has_value();
   if (!seated && is_out(person)) return error(403, "removed");
   if (!seated && !is_invited(person, shown)) return error(403, "invite");
@@ -143,7 +143,7 @@ Reply Table::watch(const Person& person, const wire::Invitation& shown) {
   return info(person);
 }
 
-Reply Table::leave(const Person& person) {
+Reply TableActor::leave(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
   if (facts().status != wire::Status::open && !facts().running()) return give(wire::Nothing{});
@@ -152,7 +152,7 @@ Reply Table::leave(const Person& person) {
   return give(wire::Nothing{});
 }
 
-Reply Table::make_move_link(const Person& person) {
+Reply TableActor::make_move_link(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
   const auto token = premises_.moves.issue({id_, *seat, person.key}, now());
@@ -160,7 +160,7 @@ Reply Table::make_move_link(const Person& person) {
 }
 
 // Only its key is written down, and nobody else hears of it. The line of a program that played until now ends.
-Reply Table::let_program_play(const Person& person) {
+Reply TableActor::let_program_play(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
   if (facts().status != wire::Status::open && !facts().running()) return error(409, "over");
@@ -169,7 +169,7 @@ Reply Table::let_program_play(const Person& person) {
   return give(wire::SeatToken{token});
 }
 
-void Table::move(const Person& person, const SeatMove& link, Done done) {
+void TableActor::move(const Person& person, const SeatMove& link, Done done) {
   run([=, this] {
     if (lost_) return done(error(503, "storage"));
     const auto mine = facts().seat_of(person.key);
@@ -187,19 +187,19 @@ void Table::move(const Person& person, const SeatMove& link, Done done) {
 
 // ---- the host
 
-std::optional<Reply> Table::not_host(const Person& person) const {
+std::optional<Reply> TableActor::not_host(const Person& person) const {
   if (!facts().seat_of(person.key)) return error(403, "not_seated");
   return facts().host == person.key ? std::nullopt : std::optional(error(403, "not_host"));
 }
 
-std::optional<Reply> Table::not_another(const Person& person, Seat seat) const {
+std::optional<Reply> TableActor::not_another(const Person& person, Seat seat) const {
   if (auto refusal = not_host(person)) return refusal;
   if (seat.index >= facts().chairs.size()) return error(400, "no_such_seat");
   const Chair& chair = facts().chair(seat);
   return chair.person() && chair.key != person.key ? std::nullopt : std::optional(error(409, "no_other_person"));
 }
 
-Reply Table::start(const Person& person) {
+Reply TableActor::start(const Person& person) {
   if (auto refusal = not_host(person)) return *refusal;
   if (facts().status == wire::Status::expired) return error(410, "expired");
   if (facts().status != wire::Status::open) return error(409, "started");
@@ -218,7 +218,7 @@ Reply Table::start(const Person& person) {
   return give(wire::Nothing{});
 }
 
-Reply Table::remove(const Person& person, const wire::Remove& whom) {
+Reply TableActor::remove(const Person& person, const wire::Remove& whom) {
   if (whom.seat.has_value() == whom.spectator.has_value()) {
     return error(400, "body", Fault{{}, "expected exactly one of seat, spectator"});
   }
@@ -234,7 +234,7 @@ Reply Table::remove(const Person& person, const wire::Remove& whom) {
   return give(wire::Nothing{});
 }
 
-Reply Table::remove_spectator(const Person& person, int number) {
+Reply TableActor::remove_spectator(const Person& person, int number) {
   if (auto refusal = not_host(person)) return *refusal;
   const auto all = audience_.watching(facts());
   const auto found = std::ranges::find(all, number, [](const auto* one) { return one->number; });
@@ -243,28 +243,28 @@ Reply Table::remove_spectator(const Person& person, int number) {
   return give(wire::Nothing{});
 }
 
-void Table::bar(const Person& host, const std::string& key, const std::string& address) {
+void TableActor::bar(const Person& host, const std::string& key, const std::string& address) {
   const bool shared = address.empty() || address == host.address;
   write(line::Barred{key, shared ? std::nullopt : std::optional(mark_of_address(id_, address))}, Silent::yes);
   gallery_changed_ = true;
 }
 
 // The gallery is the host's to look after: nobody else is told who watches.
-Reply Table::spectators(const Person& person) const {
+Reply TableActor::spectators(const Person& person) const {
   if (auto refusal = not_host(person)) return *refusal;
   wire::SpectatorList list;
   for (const auto* one : audience_.watching(facts())) list.spectators.push_back({one->number, one->name});
   return give(list);
 }
 
-Reply Table::set_gallery(const Person& person, bool open) {
+Reply TableActor::set_gallery(const Person& person, bool open) {
   if (auto refusal = not_host(person)) return *refusal;
   if (facts().gallery != open) write(line::Gallery{open});
   gallery_changed_ = true;
   return give(wire::Nothing{});
 }
 
-void Table::dismiss_uninvited() {
+void TableActor::dismiss_uninvited() {
   audience_.dismiss_spectators(facts(), [this](const Audience::Listener& one) -> std::string_view {
     const Person who{one.key, {}, {}, {}, one.address};
     if (is_out(who)) return "removed";
@@ -273,19 +273,19 @@ void Table::dismiss_uninvited() {
   });
 }
 
-Reply Table::mute(const Person& person, const wire::MuteSeat& wanted) {
+Reply TableActor::mute(const Person& person, const wire::MuteSeat& wanted) {
   if (auto refusal = not_another(person, wanted.seat)) return *refusal;
   if (facts().chair(wanted.seat).muted != wanted.muted) write(line::Muted{wanted.seat, wanted.muted});
   return give(wire::Nothing{});
 }
 
-Reply Table::hand_over(const Person& person, Seat seat) {
+Reply TableActor::hand_over(const Person& person, Seat seat) {
   if (auto refusal = not_another(person, seat)) return *refusal;
   write(line::Host{seat});
   return give(wire::Nothing{});
 }
 
-Reply Table::put_bot(const Person& person, const wire::BotSeat& wanted) {
+Reply TableActor::put_bot(const Person& person, const wire::BotSeat& wanted) {
   if (auto refusal = not_host(person)) return *refusal;
   if (facts().status != wire::Status::open) return error(409, "started");
   if (wanted.seat.index >= facts().chairs.size()) return error(400, "no_such_seat");
@@ -296,7 +296,7 @@ Reply Table::put_bot(const Person& person, const wire::BotSeat& wanted) {
 }
 
 // A new link; the old one is void, and spectators who came by it go.
-Reply Table::invite(const Person& person) {
+Reply TableActor::invite(const Person& person) {
   if (auto refusal = not_host(person)) return *refusal;
   const auto secret = new_secret();
   write(line::Invited{key_of(secret)}, Silent::yes);
@@ -308,7 +308,7 @@ Reply Table::invite(const Person& person) {
 // ---- once more
 
 // The same people at a new table; the old one tells them where.
-void Table::rematch(const Person& person, const Done& done) {
+void TableActor::rematch(const Person& person, const Done& done) {
   if (!facts().seat_of(person.key)) return done(error(403, "not_seated"));
   if (facts().status != wire::Status::ended) return done(error(409, "not_ended"));
   const auto told = [this](const TableId& table) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -20,7 +20,7 @@ constexpr std::int64_t try_again = 5'000;
 
 // What must follow from the last entry, in the same append: chance that is due; off live tables the lapse of a question
 // that asks nobody; the deadline of a question that has none; the end.
-void Table::settle() {
+void TableActor::settle() {
   for (int step = 0; step < most_steps && is_played() && !broken_; ++step) {
     auto& match = *fold_->match();
     auto next = match.propose_due();
@@ -37,7 +37,7 @@ void Table::settle() {
 }
 
 // Judged from what everybody knows.
-std::optional<std::int64_t> Table::question_lasts() const {
+std::optional<std::int64_t> TableActor::question_lasts() const {
   const auto& clock = facts().made.clock;
   switch (clock.kind) {
     case wire::Pace::live:
@@ -52,7 +52,7 @@ std::optional<std::int64_t> Table::question_lasts() const {
 
 // A deadline from before the house opened waits until people had time to come back. A table that was touched in the
 // future tells that the machine's clock was put back between two runs: what was left then is left now.
-std::optional<std::int64_t> Table::lapses_at() const {
+std::optional<std::int64_t> TableActor::lapses_at() const {
   if (!is_played() || !facts().deadline) return {};
   const auto at = facts().deadline->at;
   const auto earliest = premises_.opened + premises_.settings.restart_grace;
@@ -61,23 +61,23 @@ std::optional<std::int64_t> Table::lapses_at() const {
 }
 
 // The end of the time that the match was given; pauses do not count.
-std::optional<std::int64_t> Table::time_is_up_at() const {
+std::optional<std::int64_t> TableActor::time_is_up_at() const {
   if (!is_played() || fold_->match()->minutes() == 0) return {};
   return facts().began + fold_->match()->minutes() * 60 * second;
 }
 
-std::optional<std::int64_t> Table::expires_at() const {
+std::optional<std::int64_t> TableActor::expires_at() const {
   const auto after = expires_after();
   if (after == 0 || somebody_here()) return {};
   return std::max(row_.touched + after, left_at_ + premises_.settings.idle);
 }
 
-bool Table::somebody_here() const {
+bool TableActor::somebody_here() const {
   return std::ranges::any_of(facts().persons(), [this](Seat seat) { return audience_.here(facts().chair(seat).key); });
 }
 
 // Counts down for everybody who is gone from a live match.
-void Table::watch_presence() {
+void TableActor::watch_presence() {
   for (std::size_t i = 0; i < bot_at_.size(); ++i) {
     const Chair& chair = facts().chairs[i];
     const bool gone = is_played() && facts().live() && chair.person() && !chair.bot_plays && !audience_.here(chair.key);
@@ -90,7 +90,7 @@ void Table::watch_presence() {
 }
 
 // Sets the alarm to whatever comes first.
-void Table::arm() {
+void TableActor::arm() {
   std::optional<std::int64_t> first;
   const auto consider = [&first](std::optional<std::int64_t> when) {
     if (when && (!first || *when < *first)) first = when;
@@ -108,7 +108,7 @@ void Table::arm() {
 }
 
 // One thing at a time: arm() comes back at once for the next.
-void Table::tick() {
+void TableActor::tick() {
   const auto due = [this](std::optional<std::int64_t> when) { return when && *when <= now(); };
   const auto gone = std::ranges::find_if(bot_at_, due);
   if (gone != bot_at_.end()) {
@@ -135,7 +135,7 @@ void Table::tick() {
 }
 
 // A bot plays for somebody who is gone, as long as another person is there to play with; else the table sleeps.
-void Table::take_over(Seat seat) {
+void TableActor::take_over(Seat seat) {
   if (somebody_here()) {
     write(line::BotPlays{seat});
   } else {
@@ -144,7 +144,7 @@ void Table::take_over(Seat seat) {
 }
 
 // Steps that nobody else sees run through at once; one that everybody hears of ends the turn, and stirs the next.
-void Table::take_turn(Seat seat) {
+void TableActor::take_turn(Seat seat) {
   if (lost_ || !is_played()) return;
   auto& match = *fold_->match();
   for (int said = 0; said < most_said && !public_ && !broken_; ++said) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -55,7 +55,7 @@ wire::Message refused(const std::string& id, const Verdict& verdict) {
 
 }  // namespace
 
-void Table::receive(ConnectionId id, std::string text) {
+void TableActor::receive(ConnectionId id, std::string text) {
   if (auto* from = audience_.find(id); from != nullptr && !from->messages.take(now())) {
     ++premises_.tally->limited_messages;
     hang_up(*from->connection, close_refused, "too_many");
@@ -64,7 +64,7 @@ void Table::receive(ConnectionId id, std::string text) {
   run([this, id, text = std::move(text)] { obey_frame(id, text); });
 }
 
-void Table::obey_frame(ConnectionId id, const std::string& text) {
+void TableActor::obey_frame(ConnectionId id, const std::string& text) {
   const auto* from = audience_.find(id);
   if (from == nullptr) return;
   wire::Frame frame;
@@ -92,14 +92,14 @@ void Table::obey_frame(ConnectionId id, const std::string& text) {
   carry_out(frame, command);
 }
 
-std::optional<std::string> Table::answered_before(const Command& command) const {
+std::optional<std::string> TableActor::answered_before(const Command& command) const {
   const auto said = std::ranges::find(answered_, command.key, &Answered::key);
   if (said != answered_.end()) return said->text;
   if (const auto version = commands_.version(command.key)) return committed(command, *version);
   return {};
 }
 
-void Table::carry_out(const wire::Frame& frame, const Command& command) {
+void TableActor::carry_out(const wire::Frame& frame, const Command& command) {
   if (const auto verdict = check_time(frame); !verdict.ok()) return refuse(command, verdict);
   if (!frame.say && secrets_[command.seat.index].empty(now())) {
     ++premises_.tally->limited_messages;
@@ -123,7 +123,7 @@ void Table::carry_out(const wire::Frame& frame, const Command& command) {
   commit(command);
 }
 
-void Table::enter(const Command& command, const std::string& said) {
+void TableActor::enter(const Command& command, const std::string& said) {
   const auto answer = fold_->match()->propose(command.seat, said);
   if (answer.kind == divan::Answer::Kind::refused) return refuse(command, answer.verdict);
   if (!answer.allowed()) {
@@ -136,7 +136,7 @@ void Table::enter(const Command& command, const std::string& said) {
 
 // ---- what the house itself has against it
 
-Verdict Table::check_time(const wire::Frame& frame) const {
+Verdict TableActor::check_time(const wire::Frame& frame) const {
   if (!frozen_.empty()) return Verdict::refused("TABLE-8", "frozen");
   if (fold_->match() == nullptr || facts().status == wire::Status::expired) {
     return Verdict::refused("TABLE-8", "no_match");
@@ -151,12 +151,12 @@ Verdict Table::check_time(const wire::Frame& frame) const {
   return {};
 }
 
-int Table::how_full() const {
+int TableActor::how_full() const {
   return static_cast<int>(std::max(fold_->lines() / most_log_lines, fold_->bytes() / most_log_bytes));
 }
 
 // A mute silences free text; claims of the game's own vocabulary are part of the game.
-Verdict Table::check_talk(const wire::Frame& frame, Seat seat) {
+Verdict TableActor::check_talk(const wire::Frame& frame, Seat seat) {
   boost::json::error_code fault;
   const auto said = boost::json::parse(frame.say->json, fault);
   const auto* words = fault ? nullptr : said.if_object();
@@ -171,7 +171,7 @@ Verdict Table::check_talk(const wire::Frame& frame, Seat seat) {
   return {};
 }
 
-Verdict Table::give_time(Seat seat) {
+Verdict TableActor::give_time(Seat seat) {
   const auto lapses = lapses_at();
   const auto& clock = facts().made.clock;
   if (!lapses) return Verdict::refused("TABLE-10", "no_deadline");
@@ -184,7 +184,7 @@ Verdict Table::give_time(Seat seat) {
 }
 
 // A pause begins when everybody who is there wants it; anybody ends it.
-Verdict Table::want_pause(Seat seat, bool wanted) {
+Verdict TableActor::want_pause(Seat seat, bool wanted) {
   if (facts().pause) {
     if (wanted) return Verdict::refused("TABLE-8", "paused");
     write(line::Resumed{now()});
@@ -202,13 +202,13 @@ Verdict Table::want_pause(Seat seat, bool wanted) {
 
 // ---- answers
 
-void Table::commit(const Command& command) {
+void TableActor::commit(const Command& command) {
   command_ = command;
   if (!public_) secrets_[command.seat.index].take(now());
   store({});
 }
 
-std::string Table::committed(const Command& command, std::uint32_t version) {
+std::string TableActor::committed(const Command& command, std::uint32_t version) {
   wire::Message message;
   auto& answer = message.answer.emplace();
   answer.id = command.id;
@@ -217,24 +217,24 @@ std::string Table::committed(const Command& command, std::uint32_t version) {
   return to_json(message);
 }
 
-std::uint32_t Table::version_told(Seat seat) const {
+std::uint32_t TableActor::version_told(Seat seat) const {
   const auto viewer = facts().status == wire::Status::ended ? Viewer::open() : Viewer(seat);
   return fold_->feeds().of(viewer).version();
 }
 
-void Table::refuse(const Command& command, const Verdict& verdict) {
+void TableActor::refuse(const Command& command, const Verdict& verdict) {
   ++premises_.tally->commands.refused;
   send_answer(command, to_json(refused(command.id, verdict)));
 }
 
 // Remembers it for those who ask again.
-void Table::send_answer(const Command& command, std::string text) {
+void TableActor::send_answer(const Command& command, std::string text) {
   if (const auto* to = audience_.find(command.connection)) to->send(text);
   answered_.push_back({command.key, std::move(text)});
   if (answered_.size() > most_answers) answered_.pop_front();
 }
 
-void Table::send_failure(const Command& command) {
+void TableActor::send_failure(const Command& command) {
   ++premises_.tally->commands.failed;
   const auto* to = audience_.find(command.connection);
   if (to == nullptr) return;

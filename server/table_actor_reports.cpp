@@ -3,7 +3,7 @@
 
 #include "engine/core/talk.h"
 #include "server/reply.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -13,7 +13,7 @@ constexpr std::size_t most_words = 100;  // of a table that are remembered with 
 }  // namespace
 
 // After a line of the match: what was said in it, and where.
-void Table::note_words(std::string_view line) {
+void TableActor::note_words(std::string_view line) {
   if (line.find(R"("say":)") == std::string_view::npos) return;
   boost::json::error_code fault;
   const auto entry = boost::json::parse(line, fault);
@@ -31,7 +31,7 @@ void Table::note_words(std::string_view line) {
 }
 
 // The line in which `seat` said this to the reporter or to all; else the last line there is.
-std::uint64_t Table::line_of(const std::optional<std::string>& said, Seat seat, Seat reporter) const {
+std::uint64_t TableActor::line_of(const std::optional<std::string>& said, Seat seat, Seat reporter) const {
   const auto is_it = [&](const Words& words) {
     const bool heard = !words.to || words.to == reporter.number();
     return words.seat == seat.number() && heard && said == words.text && words.line <= fold_->lines();
@@ -40,7 +40,7 @@ std::uint64_t Table::line_of(const std::optional<std::string>& said, Seat seat, 
   return found == words_.rend() ? fold_->lines() : found->line;
 }
 
-void Table::report(const Person& person, const std::string& body, const Done& done) {
+void TableActor::report(const Person& person, const std::string& body, const Done& done) {
   wire::ReportPlayer wanted;
   if (const auto fault = read_body(body, wanted)) return done(*fault);
   const auto mine = facts().seat_of(person.key);

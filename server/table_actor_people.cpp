@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/reply.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -46,7 +46,7 @@ TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const
 }
 
 // Only what everybody hears of touches a row: the lobby's order must not tell of secret steps.
-TableRow Table::row() const {
+TableRow TableActor::row() const {
   auto row = row_of(id_, *fold_, public_ ? now() : row_.touched, premises_.settings);
   if (frozen_.empty()) return row;
   auto frozen = row_;  // keeps its hash, for a program that can go on with it
@@ -55,9 +55,9 @@ TableRow Table::row() const {
   return frozen;
 }
 
-std::int64_t Table::expires_after() const { return server::expires_after(facts(), premises_.settings); }
+std::int64_t TableActor::expires_after() const { return server::expires_after(facts(), premises_.settings); }
 
-wire::People Table::people() const {
+wire::People TableActor::people() const {
   wire::People people;
   people.status = facts().status;
   for (std::size_t i = 0; i < facts().chairs.size(); ++i) {
@@ -78,7 +78,7 @@ wire::People Table::people() const {
   return people;
 }
 
-wire::Chair Table::chair(Seat seat) const {
+wire::Chair TableActor::chair(Seat seat) const {
   const Chair& chair = facts().chair(seat);
   wire::Chair seen;
   seen.name = if_any(chair.name);
@@ -93,7 +93,7 @@ wire::Chair Table::chair(Seat seat) const {
   return seen;
 }
 
-Reply Table::info(const Person& person) const {
+Reply TableActor::info(const Person& person) const {
   wire::TableInfo info{id_, facts().made.game, facts().status, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   const auto seat = facts().seat_of(person.key);
   if (!seat && !facts().made.listed && !watchers_.contains(person.key)) return give(info);

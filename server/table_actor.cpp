@@ -1,4 +1,4 @@
-#include "server/table.h"
+#include "server/table_actor.h"
 
 #include <spdlog/spdlog.h>
 
@@ -16,14 +16,14 @@ constexpr int close_try_later = 1013;
 
 }  // namespace
 
-Table::Table(Premises& premises, TableId id)
+TableActor::Table(Premises& premises, TableId id)
     : premises_(premises),
       id_(std::move(id)),
       players_(premises, [this](Seat seat) { run([this, seat] { take_turn(seat); }); }) {}
 
-std::shared_ptr<Table> Table::load(Premises& premises, const TableId& id) {
+std::shared_ptr<TableActor> TableActor::load(Premises& premises, const TableId& id) {
   if (!premises.store.row(id)) return nullptr;
-  auto table = std::make_shared<Table>(premises, id);
+  auto table = std::make_shared<TableActor>(premises, id);
   table->fold_ = std::make_unique<Fold>(premises.means);
   table->read([] {});
   table->run([self = table.get()] { self->begin(); });
@@ -33,14 +33,14 @@ std::shared_ptr<Table> Table::load(Premises& premises, const TableId& id) {
 // ---- reading
 
 // What the log lacks: a deal or a deadline that was due when the program ended, or that the table is frozen.
-void Table::begin() {
+void TableActor::begin() {
   if (lost_) return;
   if (!frozen_.empty() && (row_.status == "open" || row_.status == "running")) write(line::Frozen{frozen_});
   store({});
 }
 
 // Reads all of it, at first and after the store has said no: what was written since then has never been. Jobs wait.
-void Table::read(std::function<void()> then) {
+void TableActor::read(std::function<void()> then) {
   struct Found {
     std::optional<LoadedTable> table;
     std::string fault;
@@ -66,7 +66,7 @@ void Table::read(std::function<void()> then) {
       });
 }
 
-void Table::take(LoadedTable loaded) {
+void TableActor::take(LoadedTable loaded) {
   players_.clear();
   row_ = std::move(loaded.row);
   fold_ = std::move(loaded.fold);
@@ -78,7 +78,7 @@ void Table::take(LoadedTable loaded) {
   secrets_.resize(facts().chairs.size(), Bucket(secret_commands));
 }
 
-void Table::lose(const std::string& problem) {
+void TableActor::lose(const std::string& problem) {
   spdlog::error("event=lost table={} problem=\"{}\"", id_, problem);
   lost_ = true;
   alarm_.reset();
@@ -88,14 +88,14 @@ void Table::lose(const std::string& problem) {
 
 // ---- jobs
 
-void Table::run(Job job) {
+void TableActor::run(Job job) {
   if (stopped_) return;
   used_at_ = now();
   jobs_.push_back(std::move(job));
   pump();
 }
 
-void Table::pump() {
+void TableActor::pump() {
   if (pumping_) return;
   pumping_ = true;
   const auto self = shared_from_this();
@@ -114,7 +114,7 @@ void Table::pump() {
 }
 
 // Forgets what the job under way has written.
-void Table::abandon(const std::function<void()>& then) {
+void TableActor::abandon(const std::function<void()>& then) {
   const bool wrote = !written_.empty() || broken_;
   written_.clear();
   command_.reset();
@@ -123,7 +123,7 @@ void Table::abandon(const std::function<void()>& then) {
   then();
 }
 
-void Table::add(std::string text, Silent silent) {
+void TableActor::add(std::string text, Silent silent) {
   const bool of_match = fold_->match() != nullptr && !is_of_house(text);
   const auto heard = of_match ? fold_->feeds().of(Viewer::spectator()).version() : 0;
   if (const auto fault = fold_->add(text)) {
@@ -141,7 +141,7 @@ void Table::add(std::string text, Silent silent) {
 
 // Stores what was written, with the id of the command, then tells it. `then` hears whether it was stored. A command
 // that has changed nothing is answered and not stored.
-void Table::store(std::function<void(bool)> then) {
+void TableActor::store(std::function<void(bool)> then) {
   settle();
   if (command_) done_ = {command_->key, version_told(command_->seat)};
   if (broken_ || written_.empty()) {
@@ -171,8 +171,8 @@ void Table::store(std::function<void(bool)> then) {
 }
 
 // Answers the command of a job, if it was one, and whoever waits for the job.
-void Table::finish(bool well, const std::optional<Command>& command, std::string answer,
-                   const std::function<void(bool)>& then) {
+void TableActor::finish(bool well, const std::optional<Command>& command, std::string answer,
+                        const std::function<void(bool)>& then) {
   if (command && well) {
     ++premises_.tally->commands.committed;
     send_answer(*command, std::move(answer));
@@ -181,7 +181,7 @@ void Table::finish(bool well, const std::optional<Command>& command, std::string
   if (then) then(well);
 }
 
-void Table::stored(const AppendOutcome& outcome) {
+void TableActor::stored(const AppendOutcome& outcome) {
   busy_ = false;
   auto command = std::exchange(command_, {});
   auto then = std::exchange(then_, {});
@@ -221,7 +221,7 @@ void Table::stored(const AppendOutcome& outcome) {
   });
 }
 
-void Table::tell() {
+void TableActor::tell() {
   if (lost_ || stopped_) return;
   watch_presence();
   if (std::exchange(gallery_changed_, false)) dismiss_uninvited();
@@ -238,7 +238,8 @@ void Table::tell() {
 
 // ---- coming and going
 
-void Table::attach(const Person& person, const Have& have, ConnectionId id, std::shared_ptr<Connection> connection) {
+void TableActor::attach(const Person& person, const Have& have, ConnectionId id,
+                        std::shared_ptr<Connection> connection) {
   run([this, person, have, id, connection = std::move(connection)] {
     if (lost_) return hang_up(*connection, close_try_later, "storage");
     const auto who = recognise(person);
@@ -259,7 +260,7 @@ void Table::attach(const Person& person, const Have& have, ConnectionId id, std:
   });
 }
 
-void Table::detach(ConnectionId id) {
+void TableActor::detach(ConnectionId id) {
   run([this, id] {
     audience_.remove(id);
     left_at_ = now();
@@ -267,7 +268,7 @@ void Table::detach(ConnectionId id) {
   });
 }
 
-void Table::end_session(const std::string& key) {
+void TableActor::end_session(const std::string& key) {
   run([this, key] {
     audience_.dismiss(key, close_going_away, "session_ended");
     left_at_ = now();
@@ -276,12 +277,12 @@ void Table::end_session(const std::string& key) {
 }
 
 // Whoever comes wakes a table that sleeps, and takes the seat back from a bot.
-void Table::come_back(Seat seat) {
+void TableActor::come_back(Seat seat) {
   if (facts().pause && facts().pause->asleep) write(line::Resumed{now()});
   if (facts().chair(seat).bot_plays) write(line::PlayerBack{seat});
 }
 
-void Table::close(std::function<void(bool)> done) {
+void TableActor::close(std::function<void(bool)> done) {
   run([this, done = std::move(done)] {
     if (lost_) return done(false);
     if (facts().status != wire::Status::open && !facts().running()) return done(true);
@@ -290,7 +291,7 @@ void Table::close(std::function<void(bool)> done) {
   });
 }
 
-void Table::stop() {
+void TableActor::stop() {
   stopped_ = true;
   jobs_.clear();
   alarm_.reset();
@@ -298,18 +299,18 @@ void Table::stop() {
   audience_.dismiss_all(close_going_away, "stopping");
 }
 
-Table::Present Table::present() const {
+TableActor::Present TableActor::present() const {
   Present present;
   for (const Seat seat : facts().persons()) present.seats += audience_.here(facts().chair(seat).key);
   present.spectators = static_cast<std::uint64_t>(audience_.spectators(facts()));
   return present;
 }
 
-bool Table::quiet_for(std::int64_t time) const {
+bool TableActor::quiet_for(std::int64_t time) const {
   return !busy_ && !reading_ && jobs_.empty() && audience_.empty() && now() - used_at_ >= time;
 }
 
-bool Table::rest() {
+bool TableActor::rest() {
   if (rested_at_ == used_at_ || !quiet_for(premises_.settings.rest)) return false;
   rested_at_ = used_at_;
   fold_->rest();
