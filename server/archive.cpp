@@ -119,8 +119,8 @@ std::string misshapen(const WholeTable& table) {
   return {};
 }
 
-WholeTable with_own_row(WholeTable table, const Means& means) {
-  Fold fold(means);
+WholeTable with_own_row(WholeTable table, const Dependencies& dependencies) {
+  Fold fold(dependencies);
   bool follows = true;
   fold.begin_reading();
   for (const auto& line : table.lines) {
@@ -133,8 +133,8 @@ WholeTable with_own_row(WholeTable table, const Means& means) {
   return table;
 }
 
-std::string fault_of(const WholeTable& table, const Means& means) {
-  Fold fold(means);
+std::string fault_of(const WholeTable& table, const Dependencies& dependencies) {
+  Fold fold(dependencies);
   fold.begin_reading();
   for (std::size_t i = 0; i < table.lines.size(); ++i) {
     if (const auto fault = fold.add(table.lines[i])) {

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "server/store_thread.h"
 
 namespace divan::server {
@@ -53,10 +53,10 @@ int read_archive(std::istream& file, const std::function<void(const WholeTable&)
 // be shown to people or trusted by the server.
 std::string misshapen(const WholeTable& table);
 // Whether the lines are those of a table that comes to the hash in its row: empty, or why not.
-std::string fault_of(const WholeTable& table, const Means& means);
+std::string fault_of(const WholeTable& table, const Dependencies& dependencies);
 // The same table with those parts of its row that follow from its lines (summary, who sits there) made anew: a file may
 // say anything there.
-WholeTable with_own_row(WholeTable table, const Means& means);
+WholeTable with_own_row(WholeTable table, const Dependencies& dependencies);
 
 // Puts a table into a store where nothing else runs, all or nothing, and its sessions where they are not known yet.
 // Throws ArchiveFault: it is there already, or the store says no.

@@ -83,10 +83,11 @@ class Eraser {
 
 }  // namespace
 
-Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Means& means) {
+Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key,
+                     const Dependencies& dependencies) {
   Rewrite rewrite{table, {}, {}, {}};
   Eraser eraser(key);
-  Fold fold(means);
+  Fold fold(dependencies);
   fold.begin_reading();
   bool follows = log.missing == 0;
   for (std::size_t i = 0; i < log.lines.size(); ++i) {

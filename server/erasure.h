@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "server/store.h"
 
 namespace divan::server {
@@ -13,6 +13,6 @@ namespace divan::server {
 inline constexpr std::string_view erased = "—";
 
 // The lines that must be other ones, and the new summary; no numbers: this person was never at the table.
-Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Means& means);
+Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Dependencies& dependencies);
 
 }  // namespace divan::server

@@ -33,23 +33,23 @@ constexpr std::size_t worth_packing = 16 * 1024;
 
 class OpenHouse final : public House {
  public:
-  OpenHouse(EventStore& store, Clock& clock, Post post, Settings settings, Means means)
+  OpenHouse(EventStore& store, Clock& clock, Post post, Settings settings, Dependencies dependencies)
       : study_(post),
-        reading_(post, means.reads_beside ? Study::Runs::beside : Study::Runs::in_turn),
-        premises_{store,
-                  clock,
-                  std::move(post),
-                  study_,
-                  reading_,
-                  std::move(settings),
-                  std::move(means),
-                  Dice(0),
-                  clock.now(),
-                  OneUse<SeatMove>(move_link_lives, most_moves),
-                  [this] { say_when_settled(); }} {
-    premises_.dice = Dice(premises_.means.seed(), delay_dice, 0);
+        reading_(post, dependencies.reads_beside ? Study::Runs::beside : Study::Runs::in_turn),
+        context_{store,
+                 clock,
+                 std::move(post),
+                 study_,
+                 reading_,
+                 std::move(settings),
+                 std::move(dependencies),
+                 Dice(0),
+                 clock.now(),
+                 OneUse<SeatMove>(move_link_lives, most_moves),
+                 [this] { say_when_settled(); }} {
+    context_.dice = Dice(context_.dependencies.seed(), delay_dice, 0);
     take_census();
-    premises_.lobby->load(store);
+    context_.lobby->load(store);
     look_around();
   }
 
@@ -79,7 +79,7 @@ class OpenHouse final : public House {
   void say_when_settled();
 
   Study study_, reading_;
-  Premises premises_;
+  TableContext context_;
   std::unordered_map<TableId, std::shared_ptr<TableActor>> tables_;
   std::unordered_map<ConnectionId, std::shared_ptr<TableActor>> connections_;
   ConnectionId last_connection_ = 0;
@@ -94,7 +94,7 @@ std::shared_ptr<TableActor> OpenHouse::table(const TableId& id) {
   if (const auto found = tables_.find(id); found != tables_.end() && !found->second->lost()) return found->second;
   if (id.size() != table_id_length) return nullptr;
   if (reading_.waiting() >= most_reading) throw StoreFault("too many tables are being read");
-  auto table = TableActor::load(premises_, id);
+  auto table = TableActor::load(context_, id);
   if (table) tables_[id] = table;
   return table;
 }
@@ -105,12 +105,12 @@ void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)>
   try {
     const bool get = call.method == "GET";
     if (!person.program.empty() && !call.path.starts_with("tables/")) return done(error(403, "program"));
-    if (get && call.path == "games") return done(known_games(premises_.means));
-    if (get && call.path == "tables") return done(listed_tables(premises_, call.query));
-    if (!get && call.path == "tables") return open_table(premises_, person, call.body, std::move(done));
+    if (get && call.path == "games") return done(known_games(context_.dependencies));
+    if (get && call.path == "tables") return done(listed_tables(context_, call.query));
+    if (!get && call.path == "tables") return open_table(context_, person, call.body, std::move(done));
     if (!get && call.path == "move") return move(person, call.body, done);
     if (!get && call.path.starts_with(replays)) {
-      return replay(premises_, std::string_view(call.path).substr(replays.size()), std::move(call.body), done);
+      return replay(context_, std::string_view(call.path).substr(replays.size()), std::move(call.body), done);
     }
     if (call.path.starts_with("tables/")) return call_table(person, call, done);
     done(error(404, "no_such_call"));
@@ -135,7 +135,7 @@ void OpenHouse::call_table(const Person& person, const Call& call, const Done& d
 // What a stranger is told of a private table stands in its row: nobody who was not invited makes the house read a log.
 std::optional<Reply> OpenHouse::tell_stranger(const Person& person, const TableId& id) {
   if (id.size() != table_id_length) return {};
-  const auto row = premises_.store.row(id);
+  const auto row = context_.store.row(id);
   if (!row || !row->seated || row->listed) return {};
   const auto& key = person.program.empty() ? person.key : person.program;
   if (key.empty() || (*row->seated).find(key + ' ') != std::string::npos) return {};
@@ -164,7 +164,7 @@ std::function<void(Reply)> OpenHouse::packed(Done done) {
 void OpenHouse::move(const Person& person, const std::string& body, const Done& done) {
   wire::MoveSeat shown;
   if (const auto fault = read_body(body, shown)) return done(*fault);
-  const auto link = premises_.moves.take(shown.token, premises_.clock.now());
+  const auto link = context_.moves.take(shown.token, context_.clock.now());
   if (!link) return done(error(410, "link"));
   const auto found = table(link->table);
   if (!found) return done(error(404, "no_such_table"));
@@ -210,11 +210,11 @@ void OpenHouse::end_session(const std::string& key) {
 }
 
 void OpenHouse::look_around() {
-  premises_.lobby->load(premises_.store);
+  context_.lobby->load(context_.store);
   bool more = wake_tables() >= wake_at_once;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->idle() || entry.second->lost(); });
   more = !rest_tables() || more;
-  look_ = premises_.clock.at(premises_.clock.now() + (more ? look_again : look_every), [this] {
+  look_ = context_.clock.at(context_.clock.now() + (more ? look_again : look_every), [this] {
     const auto past = std::move(look_);  // lives until this has run
     look_around();
   });
@@ -223,12 +223,12 @@ void OpenHouse::look_around() {
 // Reads tables whose time comes before the next look; their own alarm does the rest.
 std::size_t OpenHouse::wake_tables() {
   std::size_t woken = 0;
-  const auto begun = premises_.clock.now();
+  const auto begun = context_.clock.now();
   try {
     // Those that are here already come first, and are as many as may be in the way.
-    const auto due = premises_.store.due(premises_.clock.now() + look_every, wake_at_once + tables_.size());
+    const auto due = context_.store.due(context_.clock.now() + look_every, wake_at_once + tables_.size());
     for (const auto& row : due) {
-      const bool enough = premises_.clock.now() - begun > wake_for || reading_.waiting() >= wake_waiting;
+      const bool enough = context_.clock.now() - begun > wake_for || reading_.waiting() >= wake_waiting;
       if (enough) return wake_at_once;
       if (!tables_.contains(row.id) && table(row.id)) ++woken;
     }
@@ -241,12 +241,12 @@ std::size_t OpenHouse::wake_tables() {
 // As many as there is time for; false: there may be others. What many have given back lies scattered among what is
 // still needed: the system gets it only if the allocator is told.
 bool OpenHouse::rest_tables() {
-  const auto begun = premises_.clock.now();
+  const auto begun = context_.clock.now();
   bool all = true;
   for (auto entry = tables_.begin(); all && entry != tables_.end(); ++entry) {
     if (!entry->second->rest()) continue;
     ++rested_;
-    all = premises_.clock.now() - begun < rest_for;
+    all = context_.clock.now() - begun < rest_for;
   }
   if (!all || rested_ < trim_after) return all;
   rested_ = 0;
@@ -256,14 +256,14 @@ bool OpenHouse::rest_tables() {
 
 void OpenHouse::take_census() {
   try {
-    premises_.tally->tables = premises_.store.census();
+    context_.tally->tables = context_.store.census();
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
   }
 }
 
 HouseTally OpenHouse::tally() const {
-  auto tally = *premises_.tally;
+  auto tally = *context_.tally;
   tally.in_memory = tables_.size();
   for (const auto& [id, table] : tables_) {
     const auto [seats, spectators] = table->present();
@@ -286,10 +286,10 @@ void OpenHouse::close_table(const TableId& id, std::function<void(bool)> done) {
 
 void OpenHouse::forget_table(const TableId& id) {
   try {
-    if (const auto row = premises_.store.row(id)) {
-      premises_.lobby->put(*row);
+    if (const auto row = context_.store.row(id)) {
+      context_.lobby->put(*row);
     } else {
-      premises_.lobby->forget(id);
+      context_.lobby->forget(id);
     }
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
@@ -321,12 +321,13 @@ void OpenHouse::say_when_settled() {
 
 }  // namespace
 
-std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings, Means means) {
-  return std::make_unique<OpenHouse>(store, clock, std::move(post), std::move(settings), std::move(means));
+std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings,
+                                  Dependencies dependencies) {
+  return std::make_unique<OpenHouse>(store, clock, std::move(post), std::move(settings), std::move(dependencies));
 }
 
 std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings) {
-  return open_house(store, clock, std::move(post), std::move(settings), Means{});
+  return open_house(store, clock, std::move(post), std::move(settings), Dependencies{});
 }
 
 }  // namespace divan::server

@@ -60,16 +60,16 @@ bool is_over(const TableRow& row) { return row.status == "ended" || row.status =
 
 }  // namespace
 
-Operator::Operator(House& house, EventStore& store, Clock& clock, Post post, Moderation& moderation, Means means,
-                   std::int64_t retention)
+Operator::Operator(House& house, EventStore& store, Clock& clock, Post post, Moderation& moderation,
+                   Dependencies dependencies, std::int64_t retention)
     : house_(house),
       store_(store),
       clock_(clock),
       post_(post),
       moderation_(moderation),
-      means_(std::move(means)),
+      dependencies_(std::move(dependencies)),
       retention_(retention),
-      study_(std::move(post), means_.reads_beside ? Study::Runs::beside : Study::Runs::in_turn) {
+      study_(std::move(post), dependencies_.reads_beside ? Study::Runs::beside : Study::Runs::in_turn) {
   if (retention_ > 0) retain();
 }
 
@@ -208,9 +208,9 @@ void Operator::erase(const std::string& key, const Done& done) {
     if (!removed) return done({"the store does not answer", {}});
     house_.end_session(key);
     const auto found = std::make_shared<std::vector<Rewrite>>();
-    const auto work = [&store = store_, means = means_, key, found] {
+    const auto work = [&store = store_, dependencies = dependencies_, key, found] {
       each_table(store, [&](const TableRow& row) {
-        auto rewrite = erase_person(row.id, store.log(row.id), key, means);
+        auto rewrite = erase_person(row.id, store.log(row.id), key, dependencies);
         if (!rewrite.numbers.empty()) found->push_back(std::move(rewrite));
       });
       return Outcome{};

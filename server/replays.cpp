@@ -42,10 +42,10 @@ std::optional<FileFault> with_sets(const std::vector<const AnyGame*>& games, con
   return fault;
 }
 
-void work_out(Premises& premises, std::function<Reply(const Enough&)> work, const Answered& done) {
-  if (premises.study.waiting() >= most_waiting) return done(error(429, "too_many"));
+void work_out(TableContext& context, std::function<Reply(const Enough&)> work, const Answered& done) {
+  if (context.study.waiting() >= most_waiting) return done(error(429, "too_many"));
   const auto reply = std::make_shared<Reply>(error(500, "internal"));
-  premises.study.work_out(
+  context.study.work_out(
       [work = std::move(work), reply](const Enough& enough) {
         const auto until = std::chrono::steady_clock::now() + longest;
         *reply = work([&] { return enough() || std::chrono::steady_clock::now() > until; });
@@ -54,8 +54,8 @@ void work_out(Premises& premises, std::function<Reply(const Enough&)> work, cons
       [reply, done](const std::string&) { done(*reply); });
 }
 
-void look_back(Premises& premises, std::string record, int round, const Answered& done) {
-  const auto work = [games = premises.means.games, record = std::move(record), round](const Enough& enough) {
+void look_back(TableContext& context, std::string record, int round, const Answered& done) {
+  const auto work = [games = context.dependencies.games, record = std::move(record), round](const Enough& enough) {
     AnyTable::LookBack look;
     std::optional<int> over;
     const auto fault = with_sets(games, [&](const FindGame& find) {
@@ -75,7 +75,7 @@ void look_back(Premises& premises, std::string record, int round, const Answered
     auto told = look(enough);
     return told.empty() ? error(409, "record_slow") : Reply{200, std::move(told)};
   };
-  work_out(premises, work, done);
+  work_out(context, work, done);
 }
 
 }  // namespace
@@ -87,11 +87,11 @@ std::optional<int> round_in(std::string_view text) {
   return number;
 }
 
-void give_record(Premises& premises, const TableId& id, std::string end, std::shared_ptr<const void> hold,
+void give_record(TableContext& context, const TableId& id, std::string end, std::shared_ptr<const void> hold,
                  const Answered& done) {
   const auto read = std::make_shared<bool>(false);
-  premises.reading.work_out(
-      [&store = premises.store, id, end = std::move(end), read](const Enough&) {
+  context.reading.work_out(
+      [&store = context.store, id, end = std::move(end), read](const Enough&) {
         std::string text;
         for (const auto& line : store.lines(id)) {
           if (!is_of_house(line)) text.append(line).push_back('\n');
@@ -105,31 +105,31 @@ void give_record(Premises& premises, const TableId& id, std::string end, std::sh
       });
 }
 
-void give_tape(Premises& premises, std::string record, std::string_view word, const Answered& done) {
+void give_tape(TableContext& context, std::string record, std::string_view word, const Answered& done) {
   const auto eyes = read_eyes(word);
   if (!eyes) return done(error(404, "no_such_call"));
-  const auto work = [games = premises.means.games, record = std::move(record), eyes](const Enough& enough) {
+  const auto work = [games = context.dependencies.games, record = std::move(record), eyes](const Enough& enough) {
     std::string tape;
     const auto fault = with_sets(games, [&](const FindGame& find) {
       return write_tape(record, {*eyes, Choices::left_out, find, enough}, tape);
     });
     return fault ? refused(*fault) : Reply{200, std::move(tape)};
   };
-  work_out(premises, work, done);
+  work_out(context, work, done);
 }
 
-void replay(Premises& premises, std::string_view what, std::string record, const Answered& done) {
+void replay(TableContext& context, std::string_view what, std::string record, const Answered& done) {
   if (!what.starts_with(hindsight)) {
-    const auto hold = premises.large.take();
+    const auto hold = context.large.take();
     if (!hold) return done(error(429, "too_many"));
-    return give_tape(premises, std::move(record), what, [hold, done](Reply reply) {
+    return give_tape(context, std::move(record), what, [hold, done](Reply reply) {
       reply.held = hold;
       done(std::move(reply));
     });
   }
   const auto round = round_in(what.substr(hindsight.size()));
   if (!round) return done(error(404, "no_such_call"));
-  look_back(premises, std::move(record), *round, done);
+  look_back(context, std::move(record), *round, done);
 }
 
 }  // namespace divan::server

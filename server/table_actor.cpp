@@ -16,15 +16,15 @@ constexpr int close_try_later = 1013;
 
 }  // namespace
 
-TableActor::Table(Premises& premises, TableId id)
-    : premises_(premises),
+TableActor::Table(TableContext& context, TableId id)
+    : context_(context),
       id_(std::move(id)),
-      players_(premises, [this](Seat seat) { run([this, seat] { take_turn(seat); }); }) {}
+      players_(context, [this](Seat seat) { run([this, seat] { take_turn(seat); }); }) {}
 
-std::shared_ptr<TableActor> TableActor::load(Premises& premises, const TableId& id) {
-  if (!premises.store.row(id)) return nullptr;
-  auto table = std::make_shared<TableActor>(premises, id);
-  table->fold_ = std::make_unique<Fold>(premises.means);
+std::shared_ptr<TableActor> TableActor::load(TableContext& context, const TableId& id) {
+  if (!context.store.row(id)) return nullptr;
+  auto table = std::make_shared<TableActor>(context, id);
+  table->fold_ = std::make_unique<Fold>(context.dependencies);
   table->read([] {});
   table->run([self = table.get()] { self->begin(); });
   return table;
@@ -47,10 +47,10 @@ void TableActor::read(std::function<void()> then) {
   };
   reading_ = true;
   const auto found = std::make_shared<Found>();
-  premises_.reading.work_out(
-      [&store = premises_.store, means = premises_.means, id = id_, found](const auto&) {
+  context_.reading.work_out(
+      [&store = context_.store, dependencies = context_.dependencies, id = id_, found](const auto&) {
         try {
-          found->table = load_table(store, means, id);
+          found->table = load_table(store, dependencies, id);
         } catch (const StoreFault& fault) {
           found->fault = fault.what();
         }
@@ -165,7 +165,7 @@ void TableActor::store(std::function<void(bool)> then) {
   busy_ = true;
   storing_since_ = std::chrono::steady_clock::now();
   then_ = std::move(then);
-  premises_.appends.append(std::move(append), [weak = weak_from_this()](const AppendOutcome& outcome) {
+  context_.appends.append(std::move(append), [weak = weak_from_this()](const AppendOutcome& outcome) {
     if (const auto self = weak.lock()) self->stored(outcome);
   });
 }
@@ -174,7 +174,7 @@ void TableActor::store(std::function<void(bool)> then) {
 void TableActor::finish(bool well, const std::optional<Command>& command, std::string answer,
                         const std::function<void(bool)>& then) {
   if (command && well) {
-    ++premises_.tally->commands.committed;
+    ++context_.tally->commands.committed;
     send_answer(*command, std::move(answer));
   }
   if (command && !well) send_failure(*command);
@@ -187,26 +187,26 @@ void TableActor::stored(const AppendOutcome& outcome) {
   auto then = std::exchange(then_, {});
   if (outcome.result == Appended::done) {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - storing_since_;
-    premises_.tally->commits.add(took.count());
+    context_.tally->commits.add(took.count());
     if (row_.status != next_row_.status) {
       spdlog::info("event=table table={} status={}", id_, next_row_.status);
-      --premises_.tally->tables[row_.status];
-      ++premises_.tally->tables[next_row_.status];
+      --context_.tally->tables[row_.status];
+      ++context_.tally->tables[next_row_.status];
     }
     row_ = next_row_;
-    premises_.lobby->put(row_);
+    context_.lobby->put(row_);
     retried_ = false;
     if (command) commands_.add(done_);
     tell();
     finish(true, command, command ? committed(*command, done_.version) : std::string(), then);
-    if (stopped_) return premises_.settled();
+    if (stopped_) return context_.settled();
     return pump();
   }
   spdlog::warn("event=not_stored table={} result={} problem=\"{}\"", id_, static_cast<int>(outcome.result),
                outcome.error);
   if (stopped_) {
     finish(false, command, {}, then);
-    return premises_.settled();
+    return context_.settled();
   }
   if (outcome.result == Appended::failed) not_before_ = now() + after_failure;
   const bool again = outcome.result == Appended::conflict && !std::exchange(retried_, true);
@@ -248,8 +248,8 @@ void TableActor::attach(const Person& person, const Have& have, ConnectionId id,
     if (!seat && !may_watch(*who)) return hang_up(*connection, close_refused, "not_invited");
     if (seat) addresses_[who->key] = who->address;
     if (audience_.find(id) == nullptr) {
-      auto& places = premises_.spectators;
-      auto place = seat ? nullptr : places.take(who->address, premises_.settings.spectators_of_one_address);
+      auto& places = context_.spectators;
+      auto place = seat ? nullptr : places.take(who->address, context_.settings.spectators_of_one_address);
       const bool room = seat || place != nullptr;
       if (!room || !audience_.add(*fold_, id, *who, have, connection, std::move(place))) {
         return hang_up(*connection, close_refused, "too_many");
@@ -311,7 +311,7 @@ bool TableActor::quiet_for(std::int64_t time) const {
 }
 
 bool TableActor::rest() {
-  if (rested_at_ == used_at_ || !quiet_for(premises_.settings.rest)) return false;
+  if (rested_at_ == used_at_ || !quiet_for(context_.settings.rest)) return false;
   rested_at_ = used_at_;
   fold_->rest();
   return true;

@@ -11,9 +11,9 @@
 #include <unordered_set>
 
 #include "server/table_audience.h"
+#include "server/table_context.h"
 #include "server/table_load.h"
 #include "server/table_players.h"
-#include "server/table_premises.h"
 
 namespace divan::server {
 
@@ -24,8 +24,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
 
   // Nothing when there is no such table. May throw StoreFault. Its log is read and folded beside the house's thread;
   // jobs wait until that is done.
-  static std::shared_ptr<TableActor> load(Premises& premises, const TableId& id);
-  TableActor(Premises& premises, TableId id);
+  static std::shared_ptr<TableActor> load(TableContext& context, const TableId& id);
+  TableActor(TableContext& context, TableId id);
 
   // Jobs.
   void attach(const Person& person, const Have& have, ConnectionId id, std::shared_ptr<Connection> connection);
@@ -51,7 +51,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void stop();
   bool busy() const { return busy_; }
   // Whether it may leave the memory.
-  bool idle() const { return quiet_for(premises_.settings.idle); }
+  bool idle() const { return quiet_for(context_.settings.idle); }
   // Makes itself small when nobody is there and nothing has happened for a while; true: it has done so now.
   bool rest();
   // It could not be read again: whoever wants it must load it anew.
@@ -191,9 +191,9 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   std::int64_t expires_after() const;
 
   const Facts& facts() const { return fold_->facts(); }
-  std::int64_t now() const { return premises_.clock.now(); }
+  std::int64_t now() const { return context_.clock.now(); }
 
-  Premises& premises_;
+  TableContext& context_;
   const TableId id_;
   TableRow row_;       // as it was stored last
   TableRow next_row_;  // being stored

@@ -155,8 +155,8 @@ Reply TableActor::leave(const Person& person) {
 Reply TableActor::make_move_link(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
-  const auto token = premises_.moves.issue({id_, *seat, person.key}, now());
-  return give(wire::Link{token, premises_.settings.public_url + "/move#" + token, now() + move_link_lives});
+  const auto token = context_.moves.issue({id_, *seat, person.key}, now());
+  return give(wire::Link{token, context_.settings.public_url + "/move#" + token, now() + move_link_lives});
 }
 
 // Only its key is written down, and nobody else hears of it. The line of a program that played until now ends.
@@ -204,12 +204,12 @@ Reply TableActor::start(const Person& person) {
   if (facts().status == wire::Status::expired) return error(410, "expired");
   if (facts().status != wire::Status::open) return error(409, "started");
   if (facts().free_seat()) return error(409, "seats_free");
-  const auto* game = premises_.means.find(facts().made.game);
+  const auto* game = context_.dependencies.find(facts().made.game);
   if (game == nullptr) return error(409, "unknown_game");
   RecordHeader header;
   header.seats = facts().made.seats;
   header.options = facts().made.options.json;
-  header.seed = premises_.means.seed();
+  header.seed = context_.dependencies.seed();
   for (const Chair& chair : facts().chairs) header.players.push_back({chair.name, chair.bot});
   const auto opening = game->open(header);
   if (!opening.table) return error(409, "options", opening.fault);
@@ -302,7 +302,7 @@ Reply TableActor::invite(const Person& person) {
   write(line::Invited{key_of(secret)}, Silent::yes);
   watchers_.clear();
   gallery_changed_ = true;
-  return give(wire::Made{id_, secret, table_link(premises_.settings, id_, secret)});
+  return give(wire::Made{id_, secret, table_link(context_.settings, id_, secret)});
 }
 
 // ---- once more
@@ -312,7 +312,7 @@ void TableActor::rematch(const Person& person, const Done& done) {
   if (!facts().seat_of(person.key)) return done(error(403, "not_seated"));
   if (facts().status != wire::Status::ended) return done(error(409, "not_ended"));
   const auto told = [this](const TableId& table) {
-    return give(wire::Rematch{table, table_link(premises_.settings, table)});
+    return give(wire::Rematch{table, table_link(context_.settings, table)});
   };
   if (!facts().rematch.empty()) return done(told(facts().rematch));
   auto made = facts().made;
@@ -328,11 +328,11 @@ void TableActor::rematch(const Person& person, const Done& done) {
   }
   const auto id = new_table_id();
   busy_ = true;
-  make_table(premises_, id, std::move(lines), [weak = weak_from_this(), id, done, told](bool stored) {
+  make_table(context_, id, std::move(lines), [weak = weak_from_this(), id, done, told](bool stored) {
     const auto self = weak.lock();
     if (!self) return;
     self->busy_ = false;
-    if (self->stopped_) return self->premises_.settled();
+    if (self->stopped_) return self->context_.settled();
     if (!stored) {
       done(error(503, "storage"));
       return self->pump();

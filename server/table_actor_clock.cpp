@@ -42,7 +42,7 @@ std::optional<std::int64_t> TableActor::question_lasts() const {
   switch (clock.kind) {
     case wire::Pace::live:
       if (const int seconds = fold_->match()->seconds(); seconds > 0) return seconds * second;
-      if (fold_->match()->asked().empty()) return premises_.settings.beat;
+      if (fold_->match()->asked().empty()) return context_.settings.beat;
       return clock.seconds.value_or(0) * second;
     case wire::Pace::turns: return clock.hours.value_or(0) * hour;
     case wire::Pace::none: break;
@@ -55,9 +55,9 @@ std::optional<std::int64_t> TableActor::question_lasts() const {
 std::optional<std::int64_t> TableActor::lapses_at() const {
   if (!is_played() || !facts().deadline) return {};
   const auto at = facts().deadline->at;
-  const auto earliest = premises_.opened + premises_.settings.restart_grace;
-  if (row_.touched > now()) return std::max(premises_.opened + std::max<std::int64_t>(0, at - row_.touched), earliest);
-  return row_.touched >= premises_.opened ? at : std::max(at, earliest);
+  const auto earliest = context_.opened + context_.settings.restart_grace;
+  if (row_.touched > now()) return std::max(context_.opened + std::max<std::int64_t>(0, at - row_.touched), earliest);
+  return row_.touched >= context_.opened ? at : std::max(at, earliest);
 }
 
 // The end of the time that the match was given; pauses do not count.
@@ -69,7 +69,7 @@ std::optional<std::int64_t> TableActor::time_is_up_at() const {
 std::optional<std::int64_t> TableActor::expires_at() const {
   const auto after = expires_after();
   if (after == 0 || somebody_here()) return {};
-  return std::max(row_.touched + after, left_at_ + premises_.settings.idle);
+  return std::max(row_.touched + after, left_at_ + context_.settings.idle);
 }
 
 bool TableActor::somebody_here() const {
@@ -84,7 +84,7 @@ void TableActor::watch_presence() {
     if (!gone) {
       bot_at_[i].reset();
     } else if (!bot_at_[i]) {
-      bot_at_[i] = now() + premises_.settings.grace;
+      bot_at_[i] = now() + context_.settings.grace;
     }
   }
 }
@@ -101,7 +101,7 @@ void TableActor::arm() {
   for (const auto& when : bot_at_) consider(when);
   alarm_.reset();
   if (!first) return;
-  alarm_ = premises_.clock.at(std::max(*first, not_before_), [this] {
+  alarm_ = context_.clock.at(std::max(*first, not_before_), [this] {
     const auto past = std::move(alarm_);  // lives until this has run
     run([this] { tick(); });
   });

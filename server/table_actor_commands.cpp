@@ -57,7 +57,7 @@ wire::Message refused(const std::string& id, const Verdict& verdict) {
 
 void TableActor::receive(ConnectionId id, std::string text) {
   if (auto* from = audience_.find(id); from != nullptr && !from->messages.take(now())) {
-    ++premises_.tally->limited_messages;
+    ++context_.tally->limited_messages;
     hang_up(*from->connection, close_refused, "too_many");
     return detach(id);
   }
@@ -68,7 +68,7 @@ void TableActor::obey_frame(ConnectionId id, const std::string& text) {
   const auto* from = audience_.find(id);
   if (from == nullptr) return;
   wire::Frame frame;
-  auto& commands = premises_.tally->commands;
+  auto& commands = context_.tally->commands;
   if (const auto fault = read_frame(text, frame)) {
     ++commands.malformed;
     return from->send(malformed(frame.id, *fault));
@@ -102,7 +102,7 @@ std::optional<std::string> TableActor::answered_before(const Command& command) c
 void TableActor::carry_out(const wire::Frame& frame, const Command& command) {
   if (const auto verdict = check_time(frame); !verdict.ok()) return refuse(command, verdict);
   if (!frame.say && secrets_[command.seat.index].empty(now())) {
-    ++premises_.tally->limited_messages;
+    ++context_.tally->limited_messages;
     return refuse(command, Verdict::refused("TABLE-11", "too_much"));
   }
   if (frame.act) return enter(command, R"({"act":)" + frame.act->json + '}');
@@ -127,7 +127,7 @@ void TableActor::enter(const Command& command, const std::string& said) {
   const auto answer = fold_->match()->propose(command.seat, said);
   if (answer.kind == divan::Answer::Kind::refused) return refuse(command, answer.verdict);
   if (!answer.allowed()) {
-    ++premises_.tally->commands.malformed;
+    ++context_.tally->commands.malformed;
     return send_answer(command, to_json(malformed(command.id, answer.fault)));
   }
   write(answer.line);
@@ -165,7 +165,7 @@ Verdict TableActor::check_talk(const wire::Frame& frame, Seat seat) {
   if (!facts().running() && words->contains("to")) return Verdict::refused("TABLE-9", "no_whispers_after_the_end");
   if (fold_->lines_after_end() >= most_talk_after_end) return Verdict::refused("TABLE-9", "talked_enough");
   if (!talk_[seat.index].take(now())) {
-    ++premises_.tally->limited_talk;
+    ++context_.tally->limited_talk;
     return Verdict::refused("TABLE-9", "too_much");
   }
   return {};
@@ -223,7 +223,7 @@ std::uint32_t TableActor::version_told(Seat seat) const {
 }
 
 void TableActor::refuse(const Command& command, const Verdict& verdict) {
-  ++premises_.tally->commands.refused;
+  ++context_.tally->commands.refused;
   send_answer(command, to_json(refused(command.id, verdict)));
 }
 
@@ -235,7 +235,7 @@ void TableActor::send_answer(const Command& command, std::string text) {
 }
 
 void TableActor::send_failure(const Command& command) {
-  ++premises_.tally->commands.failed;
+  ++context_.tally->commands.failed;
   const auto* to = audience_.find(command.connection);
   if (to == nullptr) return;
   wire::Message message;

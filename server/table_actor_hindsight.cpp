@@ -46,7 +46,7 @@ void TableActor::work_out(int round, const Done& done) {
   read_match([this, look, round, answer](std::optional<MatchLines> record) {
     look->failed = !record || fold_->match() == nullptr;
     if (look->failed) return answer(error(503, "storage"));
-    premises_.study.work_out(fold_->match()->look_back(round, std::move(*record)), [look, answer](std::string told) {
+    context_.study.work_out(fold_->match()->look_back(round, std::move(*record)), [look, answer](std::string told) {
       look->failed = told.empty();
       look->told = std::move(told);
       answer(look->failed ? error(500, "internal") : Reply{200, look->told});
@@ -56,8 +56,8 @@ void TableActor::work_out(int round, const Done& done) {
 
 void TableActor::read_match(std::function<void(std::optional<MatchLines>)> then) {
   const auto found = std::make_shared<std::optional<MatchLines>>();
-  premises_.reading.work_out(
-      [&store = premises_.store, id = id_, found](const auto&) {
+  context_.reading.work_out(
+      [&store = context_.store, id = id_, found](const auto&) {
         auto lines = store.lines(id);
         std::erase_if(lines, is_of_house);
         *found = std::move(lines);
@@ -70,9 +70,9 @@ void TableActor::read_match(std::function<void(std::optional<MatchLines>)> then)
 void TableActor::record(const Person& person, const Done& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
-  auto hold = premises_.large.take();
+  auto hold = context_.large.take();
   if (!hold) return done(error(429, "too_many"));
-  give_record(premises_, id_, facts().end, hold, done);
+  give_record(context_, id_, facts().end, hold, done);
 }
 
 void TableActor::replay(const Person& person, std::string_view eyes, const Done& done) {
@@ -80,12 +80,12 @@ void TableActor::replay(const Person& person, std::string_view eyes, const Done&
   if (!frozen_.empty()) return done(error(409, "frozen"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
   if (!read_eyes(eyes)) return done(error(404, "no_such_call"));
-  auto hold = premises_.large.take();
+  auto hold = context_.large.take();
   if (!hold) return done(error(429, "too_many"));
-  give_record(premises_, id_, facts().end, hold,
-              [&premises = premises_, eyes = std::string(eyes), hold, done](const Reply& record) {
+  give_record(context_, id_, facts().end, hold,
+              [&context = context_, eyes = std::string(eyes), hold, done](const Reply& record) {
                 if (record.status != 200) return done(record);
-                give_tape(premises, record.body, eyes, [hold, done](Reply reply) {
+                give_tape(context, record.body, eyes, [hold, done](Reply reply) {
                   reply.held = hold;
                   done(std::move(reply));
                 });

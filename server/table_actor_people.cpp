@@ -47,7 +47,7 @@ TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const
 
 // Only what everybody hears of touches a row: the lobby's order must not tell of secret steps.
 TableRow TableActor::row() const {
-  auto row = row_of(id_, *fold_, public_ ? now() : row_.touched, premises_.settings);
+  auto row = row_of(id_, *fold_, public_ ? now() : row_.touched, context_.settings);
   if (frozen_.empty()) return row;
   auto frozen = row_;  // keeps its hash, for a program that can go on with it
   if (frozen.status != "ended") frozen.status = row.status;
@@ -55,7 +55,7 @@ TableRow TableActor::row() const {
   return frozen;
 }
 
-std::int64_t TableActor::expires_after() const { return server::expires_after(facts(), premises_.settings); }
+std::int64_t TableActor::expires_after() const { return server::expires_after(facts(), context_.settings); }
 
 wire::People TableActor::people() const {
   wire::People people;
@@ -99,7 +99,7 @@ Reply TableActor::info(const Person& person) const {
   if (!seat && !facts().made.listed && !watchers_.contains(person.key)) return give(info);
   info.seats = static_cast<int>(facts().chairs.size());
   info.options = facts().made.options;
-  const auto* game = premises_.means.find(facts().made.game);
+  const auto* game = context_.dependencies.find(facts().made.game);
   if (const auto* set = game == nullptr ? nullptr : game->content()) info.content = {set->id, set->hash};
   info.listed = facts().made.listed;
   info.spectators = facts().gallery;

@@ -52,12 +52,12 @@ void TableActor::report(const Person& person, const std::string& body, const Don
   if (!is_text(wanted.words) || (wanted.said && !is_text(*wanted.said))) {
     return done(error(400, "body", Fault{"words", "expected plain text of at most 500 bytes"}));
   }
-  if (!premises_.reports.take(person.key, now())) return done(error(429, "too_many"));
-  if (!premises_.means.report) return done(error(503, "storage"));
+  if (!context_.reports.take(person.key, now())) return done(error(429, "too_many"));
+  if (!context_.dependencies.report) return done(error(503, "storage"));
   Report report{now(),      id_,         line_of(wanted.said, wanted.seat, *mine), wanted.seat.number(), chair.name,
                 person.key, wanted.words};
   if (wanted.said) report.words = "\"" + *wanted.said + "\" " + report.words;  // what was said stands in front
-  premises_.means.report(report, [post = premises_.post, done](bool kept) {
+  context_.dependencies.report(report, [post = context_.post, done](bool kept) {
     post([done, kept] { done(kept ? give(wire::Nothing{}) : error(503, "storage")); });
   });
 }

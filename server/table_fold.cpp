@@ -110,7 +110,7 @@ std::optional<Fault> Fold::open_match(std::string_view text) {
   RecordHeader header;
   if (auto fault = parse_json(text, json)) return fault->fault;
   if (auto fault = read_header(json, header)) return fault;
-  const auto* game = means_.find(header.game);
+  const auto* game = dependencies_.find(header.game);
   if (game == nullptr) return Fault{"game", unknown_game(header.game)};
   auto opening = game->reopen(header);
   if (!opening.table) return opening.fault;

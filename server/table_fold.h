@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "server/packed.h"
 #include "server/table_feeds.h"
 #include "server/table_lines.h"
@@ -72,7 +72,7 @@ struct Facts {
 
 class Fold {
  public:
-  explicit Fold(const Means& means) : means_(means) {}
+  explicit Fold(const Dependencies& dependencies) : dependencies_(dependencies) {}
 
   // One more line. A fault: this program cannot follow the log (a line that it does not know, other rules, an entry
   // that the rules refuse); nothing more can be folded then.
@@ -146,7 +146,7 @@ class Fold {
   void vacate(Seat seat);
   void forget_wishes();
 
-  Means means_;
+  Dependencies dependencies_;
   Facts facts_;
   std::uint64_t lines_ = 0;
   std::uint64_t bytes_ = 0;

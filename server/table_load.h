@@ -14,6 +14,6 @@ struct LoadedTable {
 };
 
 // Throws StoreFault. A log with a line missing, or one that this program cannot follow, gives a frozen table.
-LoadedTable load_table(EventStore& store, const Means& means, const TableId& id);
+LoadedTable load_table(EventStore& store, const Dependencies& dependencies, const TableId& id);
 
 }  // namespace divan::server

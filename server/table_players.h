@@ -2,15 +2,15 @@
 // drawn without regard to what the seat holds, what it will say, or whether it has a choice at all.
 #pragma once
 
+#include "server/table_context.h"
 #include "server/table_fold.h"
-#include "server/table_premises.h"
 
 namespace divan::server {
 
 class Players {
  public:
   // `turn` is called when the moment of a seat has come.
-  Players(Premises& premises, std::function<void(Seat)> turn) : premises_(premises), turn_(std::move(turn)) {}
+  Players(TableContext& context, std::function<void(Seat)> turn) : context_(context), turn_(std::move(turn)) {}
 
   // After every commit of the match.
   void follow();
@@ -38,7 +38,7 @@ class Players {
   void reseat(const Fold& fold);
   void schedule(Seat seat, std::uint16_t question);
 
-  Premises& premises_;
+  TableContext& context_;
   std::function<void(Seat)> turn_;
   std::vector<Player> players_;
 };

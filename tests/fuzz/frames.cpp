@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/core/chance.h"
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "tests/fuzz/ear.h"
 #include "tests/fuzz/watched.h"
 #include "tests/server/fake_clock.h"
@@ -36,8 +36,8 @@ class Evening {
   explicit Evening(std::string_view wish) {
     settings_.bot_delay_least = settings_.bot_delay_most = 1'000;
     settings_.restart_grace = 0;
-    means_.reads_beside = false;  // the store in memory is for one thread
-    means_.seed = [this] { return Seed::from_number(++seeds_); };
+    dependencies_.reads_beside = false;  // the store in memory is for one thread
+    dependencies_.seed = [this] { return Seed::from_number(++seeds_); };
     open();
     guests_.push_back({{"key-0", "Ann", "en"}, {}, 0, {}, 0, {}});
     const auto made = call(0, "POST", "tables", wish);
@@ -103,7 +103,8 @@ class Evening {
  private:
   void open() {
     house_ = server::open_house(
-        store_, clock_, [this](std::function<void()> what) { posted_.push_back(std::move(what)); }, settings_, means_);
+        store_, clock_, [this](std::function<void()> what) { posted_.push_back(std::move(what)); }, settings_,
+        dependencies_);
   }
 
   // People take every free seat, one stands by.
@@ -315,7 +316,7 @@ class Evening {
   }
 
   server::Settings settings_;
-  server::Means means_;
+  server::Dependencies dependencies_;
   MemoryStore store_;
   server::FakeClock clock_;
   std::vector<std::function<void()>> posted_;

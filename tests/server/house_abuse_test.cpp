@@ -167,8 +167,8 @@ TEST(Abuse, a_secret_order_wakes_no_bot) {
   Stage stage;
   static const GameOf<probe::Probe<probe::Leak::none>> game;
   int asked = 0;
-  stage.means.games = {&game};
-  stage.means.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
+  stage.dependencies.games = {&game};
+  stage.dependencies.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
     return std::make_unique<SilentBot>(asked);
   };
   const auto made = stage.make(ann, R"({"game":"probe","listed":true,"bots":["greedy"]})");

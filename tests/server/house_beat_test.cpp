@@ -71,7 +71,7 @@ struct QuietParty {
   std::vector<Guest> guests;
 
   explicit QuietParty(const std::string& clock) {
-    stage.means.games = {&game};
+    stage.dependencies.games = {&game};
     const auto made = stage.make(people[0], R"({"game":"probe","listed":true,"clock":)" + clock + "}");
     for (std::size_t i = 1; i < 3; ++i) stage.post(people[i], "tables/" + made.id + "/join");
     for (const Person& who : people) guests.push_back(stage.attach(who, made.id));

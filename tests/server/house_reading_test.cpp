@@ -7,8 +7,8 @@
 #include "server/done_commands.h"
 #include "server/limits.h"
 #include "server/packed.h"
+#include "server/table_context.h"
 #include "server/table_load.h"
-#include "server/table_premises.h"
 #include "tests/server/party.h"
 
 namespace divan::server {
@@ -59,11 +59,11 @@ TEST(Reading, a_long_log_does_not_write_down_what_everybody_was_told_on_the_way)
   Party party(4);
   const auto log = long_log(party, 5'005);
   const auto told = cpu_of([&] {
-    Fold fold(party.stage.means);
+    Fold fold(party.stage.dependencies);
     for (const auto& line : log) ASSERT_FALSE(fold.add(line));
   });
   party.kept().lines = log;
-  const auto loaded = cpu_of([&] { load_table(party.stage.store, party.stage.means, party.made.id); });
+  const auto loaded = cpu_of([&] { load_table(party.stage.store, party.stage.dependencies, party.made.id); });
   EXPECT_LT(loaded, told / 2) << "a log of " << log.size() << " lines";
   RecordProperty("told_ms", std::to_string(told * 1e3));
   RecordProperty("loaded_ms", std::to_string(loaded * 1e3));
@@ -75,7 +75,7 @@ TEST(Reading, gives_the_same_snapshots_as_telling_everything) {
   const auto played = long_log(party, 0).size();
   const auto log = long_log(party, played + 100);
   for (const auto lines : {log.size(), played, played - 1, played / 2, played / 3, std::size_t{30}}) {
-    Fold told(party.stage.means), read(party.stage.means);
+    Fold told(party.stage.dependencies), read(party.stage.dependencies);
     read.begin_reading();
     for (std::size_t i = 0; i < lines; ++i) {
       ASSERT_FALSE(told.add(log[i]));
@@ -165,7 +165,7 @@ TEST(Reading, a_slow_disk_keeps_only_those_waiting_who_want_that_table) {
         const std::scoped_lock lock(door);
         posted.push_back(std::move(what));
       },
-      Stage::quick(), Means{});
+      Stage::quick(), Dependencies{});
   const auto call = [&](const std::string& method, const std::string& path, const std::string& body) {
     auto reply = std::make_shared<std::optional<Reply>>();
     house->call(person("Ann"), {method, path, body}, [reply](Reply given) { *reply = std::move(given); });

@@ -28,7 +28,7 @@ struct Office {
         moderation(stage.store, stage.clock),
         tasks(
             stage.house(), stage.store, stage.clock, [this](std::function<void()> what) { posted.push_back(what); },
-            moderation, stage.means, retention) {}
+            moderation, stage.dependencies, retention) {}
 
   Operator::Outcome obey(const std::vector<std::string>& words) {
     std::optional<Operator::Outcome> outcome;

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <set>
 
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "tests/merge_patch.h"
 #include "tests/server/fake_clock.h"
 #include "tests/server/memory_store.h"
@@ -168,11 +168,11 @@ class Stage {
   MemoryStore store;
   FakeClock clock;
   Settings settings;
-  Means means;
+  Dependencies dependencies;
 
   explicit Stage(Settings wanted = quick()) : settings(std::move(wanted)) {
-    means.reads_beside = false;  // the store in memory is for one thread
-    means.seed = [this] { return Seed::from_number(++seeds_); };
+    dependencies.reads_beside = false;  // the store in memory is for one thread
+    dependencies.seed = [this] { return Seed::from_number(++seeds_); };
   }
   ~Stage() { house_.reset(); }
   Stage(const Stage&) = delete;
@@ -189,7 +189,8 @@ class Stage {
 
   House& house() {
     if (!house_) {
-      house_ = open_house(store, clock, [this](std::function<void()> what) { post(std::move(what)); }, settings, means);
+      house_ = open_house(
+          store, clock, [this](std::function<void()> what) { post(std::move(what)); }, settings, dependencies);
       settle();
     }
     return *house_;

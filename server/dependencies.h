@@ -13,7 +13,7 @@
 
 namespace divan::server {
 
-struct Means {
+struct Dependencies {
   std::vector<const AnyGame*> games{divan::games().begin(), divan::games().end()};
   std::function<std::unique_ptr<AnyBot>(const AnyTable&, Seat, std::string_view name, const Seed&)> seat_bot =
       divan::seat_bot;
@@ -30,6 +30,7 @@ struct Means {
   }
 };
 
-std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings, Means means);
+std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings,
+                                  Dependencies dependencies);
 
 }  // namespace divan::server

@@ -1,9 +1,9 @@
 // What all tables of one house share.
 #pragma once
 
+#include "server/dependencies.h"
 #include "server/limits.h"
 #include "server/lobby_index.h"
-#include "server/means.h"
 #include "server/secrets.h"
 #include "server/study.h"
 #include "server/sure_appends.h"
@@ -33,14 +33,14 @@ class LargeReplies {
   std::shared_ptr<int> out_ = std::make_shared<int>(0);
 };
 
-struct Premises {
+struct TableContext {
   EventStore& store;
   Clock& clock;
   Post post;
   Study& study;    // records, tapes, round analysis
   Study& reading;  // tables are read and folded here
   Settings settings;
-  Means means;
+  Dependencies dependencies;
   Dice dice;            // of delays
   std::int64_t opened;  // when the house did
   OneUse<SeatMove> moves;
