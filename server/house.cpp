@@ -34,13 +34,13 @@ constexpr std::size_t worth_packing = 16 * 1024;
 class OpenHouse final : public House {
  public:
   OpenHouse(EventStore& store, Clock& clock, Post post, Settings settings, Dependencies dependencies)
-      : study_(post),
-        reading_(post, dependencies.reads_beside ? Study::Runs::beside : Study::Runs::in_turn),
+      : worker_(post),
+        loader_(post, dependencies.reads_beside ? Worker::Runs::beside : Worker::Runs::in_turn),
         context_{store,
                  clock,
                  std::move(post),
-                 study_,
-                 reading_,
+                 worker_,
+                 loader_,
                  std::move(settings),
                  std::move(dependencies),
                  Dice(0),
@@ -78,7 +78,7 @@ class OpenHouse final : public House {
   bool rest_tables();
   void say_when_settled();
 
-  Study study_, reading_;
+  Worker worker_, loader_;
   TableContext context_;
   std::unordered_map<TableId, std::shared_ptr<TableActor>> tables_;
   std::unordered_map<ConnectionId, std::shared_ptr<TableActor>> connections_;
@@ -93,7 +93,7 @@ class OpenHouse final : public House {
 std::shared_ptr<TableActor> OpenHouse::table(const TableId& id) {
   if (const auto found = tables_.find(id); found != tables_.end() && !found->second->lost()) return found->second;
   if (id.size() != table_id_length) return nullptr;
-  if (reading_.waiting() >= most_reading) throw StoreFault("too many tables are being read");
+  if (loader_.waiting() >= most_reading) throw StoreFault("too many tables are being read");
   auto table = TableActor::load(context_, id);
   if (table) tables_[id] = table;
   return table;
@@ -153,11 +153,11 @@ std::function<void(Reply)> OpenHouse::packed(Done done) {
   return [this, done = std::move(done)](Reply reply) {
     if (reply.status != 200 || reply.body.size() < worth_packing) return done(std::move(reply));
     const auto plain = std::make_shared<Reply>(std::move(reply));
-    study_.work_out([plain](const auto&) { return gzip(plain->body); },
-                    [plain, done](std::string small) {
-                      if (small.empty()) return done(std::move(*plain));
-                      done({200, std::move(small), "gzip", plain->held});
-                    });
+    worker_.work_out([plain](const auto&) { return gzip(plain->body); },
+                     [plain, done](std::string small) {
+                       if (small.empty()) return done(std::move(*plain));
+                       done({200, std::move(small), "gzip", plain->held});
+                     });
   };
 }
 
@@ -228,7 +228,7 @@ std::size_t OpenHouse::wake_tables() {
     // Those that are here already come first, and are as many as may be in the way.
     const auto due = context_.store.due(context_.clock.now() + look_every, wake_at_once + tables_.size());
     for (const auto& row : due) {
-      const bool enough = context_.clock.now() - begun > wake_for || reading_.waiting() >= wake_waiting;
+      const bool enough = context_.clock.now() - begun > wake_for || loader_.waiting() >= wake_waiting;
       if (enough) return wake_at_once;
       if (!tables_.contains(row.id) && table(row.id)) ++woken;
     }

@@ -69,7 +69,7 @@ Operator::Operator(House& house, EventStore& store, Clock& clock, Post post, Mod
       moderation_(moderation),
       dependencies_(std::move(dependencies)),
       retention_(retention),
-      study_(std::move(post), dependencies_.reads_beside ? Study::Runs::beside : Study::Runs::in_turn) {
+      worker_(std::move(post), dependencies_.reads_beside ? Worker::Runs::beside : Worker::Runs::in_turn) {
   if (retention_ > 0) retain();
 }
 
@@ -95,7 +95,7 @@ void Operator::obey(const std::vector<std::string>& words, const Done& done) {
 
 void Operator::read(Work work, const Done& done) {
   const auto outcome = std::make_shared<Outcome>(Outcome{"the store does not answer", {}});
-  study_.work_out(
+  worker_.work_out(
       [work = std::move(work), outcome](const auto&) {
         *outcome = work();
         return std::string();

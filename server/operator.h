@@ -10,7 +10,7 @@
 #include "server/dependencies.h"
 #include "server/house.h"
 #include "server/moderation.h"
-#include "server/study.h"
+#include "server/worker.h"
 
 namespace divan::server {
 
@@ -58,7 +58,7 @@ class Operator {
   Dependencies dependencies_;
   std::int64_t retention_;
   Clock::Token next_retention_;
-  Study study_;
+  Worker worker_;
 };
 
 }  // namespace divan::server

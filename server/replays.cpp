@@ -12,7 +12,7 @@ namespace divan::server {
 namespace {
 
 constexpr std::size_t most_waiting = 32;
-constexpr std::chrono::seconds longest{5};  // on the study's thread, where others wait
+constexpr std::chrono::seconds longest{5};  // on the worker's thread, where others wait
 constexpr std::string_view hindsight = "hindsight/";
 
 using Enough = std::function<bool()>;
@@ -43,9 +43,9 @@ std::optional<FileFault> with_sets(const std::vector<const AnyGame*>& games, con
 }
 
 void work_out(TableContext& context, std::function<Reply(const Enough&)> work, const Answered& done) {
-  if (context.study.waiting() >= most_waiting) return done(error(429, "too_many"));
+  if (context.worker.waiting() >= most_waiting) return done(error(429, "too_many"));
   const auto reply = std::make_shared<Reply>(error(500, "internal"));
-  context.study.work_out(
+  context.worker.work_out(
       [work = std::move(work), reply](const Enough& enough) {
         const auto until = std::chrono::steady_clock::now() + longest;
         *reply = work([&] { return enough() || std::chrono::steady_clock::now() > until; });
@@ -90,7 +90,7 @@ std::optional<int> round_in(std::string_view text) {
 void give_record(TableContext& context, const TableId& id, std::string end, std::shared_ptr<const void> hold,
                  const Answered& done) {
   const auto read = std::make_shared<bool>(false);
-  context.reading.work_out(
+  context.loader.work_out(
       [&store = context.store, id, end = std::move(end), read](const Enough&) {
         std::string text;
         for (const auto& line : store.lines(id)) {

@@ -1,4 +1,4 @@
-// Calls that replay a match from its record: its tape, or what could be known when. Worked out in the study; nothing is
+// Calls that replay a match from its record: its tape, or what could be known when. Done by the worker; nothing is
 // kept.
 #pragma once
 

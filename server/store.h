@@ -76,7 +76,7 @@ enum class Appended : std::uint8_t {
   failed,    // the disk said no, `error` says why; the table is as it was. Only if the program dies right then may the
              // lines have reached the disk after all; whoever loads the table then finds them, and the command's id
   unknown,   // the connection to the database was lost on the way. Nothing can be read until that is settled; the
-             // first read that does not throw tells for good whether the append happened (sure_appends.h asks)
+             // first read that does not throw tells for good whether the append happened (append_resolver.h asks)
 };
 struct AppendOutcome {
   Appended result = Appended::failed;

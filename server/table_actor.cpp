@@ -47,7 +47,7 @@ void TableActor::read(std::function<void()> then) {
   };
   reading_ = true;
   const auto found = std::make_shared<Found>();
-  context_.reading.work_out(
+  context_.loader.work_out(
       [&store = context_.store, dependencies = context_.dependencies, id = id_, found](const auto&) {
         try {
           found->table = load_table(store, dependencies, id);

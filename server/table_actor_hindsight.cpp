@@ -4,9 +4,9 @@
 
 #include "server/replays.h"
 #include "server/reply.h"
-#include "server/study.h"
 #include "server/table_actor.h"
 #include "server/tape.h"
+#include "server/worker.h"
 
 namespace divan::server {
 namespace {
@@ -46,7 +46,7 @@ void TableActor::work_out(int round, const Done& done) {
   read_match([this, look, round, answer](std::optional<MatchLines> record) {
     look->failed = !record || fold_->match() == nullptr;
     if (look->failed) return answer(error(503, "storage"));
-    context_.study.work_out(fold_->match()->look_back(round, std::move(*record)), [look, answer](std::string told) {
+    context_.worker.work_out(fold_->match()->look_back(round, std::move(*record)), [look, answer](std::string told) {
       look->failed = told.empty();
       look->told = std::move(told);
       answer(look->failed ? error(500, "internal") : Reply{200, look->told});
@@ -56,7 +56,7 @@ void TableActor::work_out(int round, const Done& done) {
 
 void TableActor::read_match(std::function<void(std::optional<MatchLines>)> then) {
   const auto found = std::make_shared<std::optional<MatchLines>>();
-  context_.reading.work_out(
+  context_.loader.work_out(
       [&store = context_.store, id = id_, found](const auto&) {
         auto lines = store.lines(id);
         std::erase_if(lines, is_of_house);

@@ -1,12 +1,12 @@
 // What all tables of one house share.
 #pragma once
 
+#include "server/append_resolver.h"
 #include "server/dependencies.h"
 #include "server/limits.h"
 #include "server/lobby_index.h"
 #include "server/secrets.h"
-#include "server/study.h"
-#include "server/sure_appends.h"
+#include "server/worker.h"
 
 namespace divan::server {
 
@@ -37,8 +37,8 @@ struct TableContext {
   EventStore& store;
   Clock& clock;
   Post post;
-  Study& study;    // records, tapes, round analysis
-  Study& reading;  // tables are read and folded here
+  Worker& worker;  // records, tapes, round analysis
+  Worker& loader;  // tables are read and folded here
   Settings settings;
   Dependencies dependencies;
   Dice dice;            // of delays
@@ -46,7 +46,7 @@ struct TableContext {
   OneUse<SeatMove> moves;
   std::function<void()> settled;  // a table that was stopped has stored what was under way
   LargeReplies large = {};
-  SureAppends appends{store, clock, post};                             // tables append by this, and by nothing else
+  AppendResolver appends{store, clock, post};                          // tables append by this, and by nothing else
   Buckets reports{player_reports};                                     // by session
   Places spectators{};                                                 // of the whole house, by address
   std::shared_ptr<HouseTally> tally = std::make_shared<HouseTally>();  // shared with what the store may answer late

@@ -1,4 +1,4 @@
-#include "server/sure_appends.h"
+#include "server/append_resolver.h"
 
 #include <spdlog/spdlog.h>
 
@@ -15,7 +15,7 @@ constexpr std::int64_t ask_every = 200;
 }  // namespace
 
 // What must be known of an append to find it again.
-struct SureAppends::Asked {
+struct AppendResolver::Asked {
   TableId table;
   std::uint64_t first = 0;
   std::vector<std::string> lines;
@@ -23,9 +23,9 @@ struct SureAppends::Asked {
   Clock::Token alarm;
 };
 
-class SureAppends::Desk : public std::enable_shared_from_this<Desk> {
+class AppendResolver::Queue : public std::enable_shared_from_this<Queue> {
  public:
-  Desk(EventStore& store, Clock& clock, Post post) : store_(store), clock_(clock), post_(std::move(post)) {}
+  Queue(EventStore& store, Clock& clock, Post post) : store_(store), clock_(clock), post_(std::move(post)) {}
 
   void append(Append append, std::function<void(const AppendOutcome&)> done) {
     auto asked = std::make_shared<Asked>(Asked{append.table, append.first, append.lines, std::move(done), {}});
@@ -75,11 +75,11 @@ class SureAppends::Desk : public std::enable_shared_from_this<Desk> {
   std::map<const Asked*, std::shared_ptr<Asked>> waiting_;
 };
 
-SureAppends::SureAppends(EventStore& store, Clock& clock, Post post)
-    : desk_(std::make_shared<Desk>(store, clock, std::move(post))) {}
+AppendResolver::AppendResolver(EventStore& store, Clock& clock, Post post)
+    : queue_(std::make_shared<Queue>(store, clock, std::move(post))) {}
 
-void SureAppends::append(Append append, std::function<void(const AppendOutcome&)> done) {
-  desk_->append(std::move(append), std::move(done));
+void AppendResolver::append(Append append, std::function<void(const AppendOutcome&)> done) {
+  queue_->append(std::move(append), std::move(done));
 }
 
 }  // namespace divan::server

@@ -12,17 +12,17 @@
 
 namespace divan::server {
 
-class SureAppends {
+class AppendResolver {
  public:
-  SureAppends(EventStore& store, Clock& clock, Post post);
+  AppendResolver(EventStore& store, Clock& clock, Post post);
 
   // `done` is called on the house's thread, unless this is gone by then.
   void append(Append append, std::function<void(const AppendOutcome&)> done);
 
  private:
   struct Asked;
-  class Desk;
-  std::shared_ptr<Desk> desk_;
+  class Queue;
+  std::shared_ptr<Queue> queue_;
 };
 
 }  // namespace divan::server

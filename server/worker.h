@@ -12,18 +12,18 @@
 
 namespace divan::server {
 
-class Study {
+class Worker {
  public:
   // Gives up, with whatever text, when `enough` says so; must touch nothing that the house's thread has.
   using Work = std::function<std::string(const std::function<bool()>& enough)>;
 
   // Without a thread of its own the work is done where `done` is called, in its turn: for tests on one thread.
   enum class Runs : std::uint8_t { beside, in_turn };
-  explicit Study(Post post, Runs runs = Runs::beside) : post_(std::move(post)), runs_(runs) {}
+  explicit Worker(Post post, Runs runs = Runs::beside) : post_(std::move(post)), runs_(runs) {}
   // Gives up what is under way; nobody hears of what has not been worked out.
-  ~Study();
-  Study(const Study&) = delete;
-  Study& operator=(const Study&) = delete;
+  ~Worker();
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
 
   // `done` is called on the house's thread; with nothing when the work came to nothing.
   void work_out(Work work, std::function<void(std::string)> done);

@@ -1,4 +1,4 @@
-#include "server/study.h"
+#include "server/worker.h"
 
 #include <spdlog/spdlog.h>
 
@@ -6,7 +6,7 @@
 
 namespace divan::server {
 
-Study::~Study() {
+Worker::~Worker() {
   {
     const std::scoped_lock lock(door_);
     closing_ = true;
@@ -15,7 +15,7 @@ Study::~Study() {
   if (thread_.joinable()) thread_.join();
 }
 
-void Study::work_out(Work work, std::function<void(std::string)> done) {
+void Worker::work_out(Work work, std::function<void(std::string)> done) {
   if (runs_ == Runs::in_turn) {
     post_([work = std::move(work), done = std::move(done)] { done(carry_out(work, [] { return false; })); });
     return;
@@ -28,21 +28,21 @@ void Study::work_out(Work work, std::function<void(std::string)> done) {
   news_.notify_one();
 }
 
-std::size_t Study::waiting() {
+std::size_t Worker::waiting() {
   const std::scoped_lock lock(door_);
   return tasks_.size();
 }
 
-std::string Study::carry_out(const Work& work, const std::function<bool()>& enough) {
+std::string Worker::carry_out(const Work& work, const std::function<bool()>& enough) {
   try {
     return work(enough);
   } catch (const std::exception& fault) {
-    spdlog::error("event=fault where=study problem=\"{}\"", fault.what());
+    spdlog::error("event=fault where=worker problem=\"{}\"", fault.what());
     return {};
   }
 }
 
-void Study::run() {
+void Worker::run() {
   const std::function<bool()> enough = [this] { return closing_.load(std::memory_order_relaxed); };
   while (true) {
     std::unique_lock lock(door_);

@@ -1,5 +1,5 @@
-// The room beside the house, in which whatever takes long is worked out.
-#include "server/study.h"
+// The worker thread that does slow work beside the house.
+#include "server/worker.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 using Functions = std::deque<std::function<void()>>;
 
 // What was handed back to the house's thread, waited for.
-class Desk {
+class Queue {
  public:
   Post post() {
     return [this](std::function<void()> what) {
@@ -39,13 +39,13 @@ class Desk {
   Functions posted_;
 };
 
-TEST(Study, what_is_worked_out_comes_back_in_order_on_the_thread_of_the_house) {
-  Desk desk;
-  Study study(desk.post());
+TEST(Worker, what_is_worked_out_comes_back_in_order_on_the_thread_of_the_house) {
+  Queue queue;
+  Worker worker(queue.post());
   const auto here = std::this_thread::get_id();
   std::vector<std::string> told;
   for (const auto* text : {"one", "two", "three"}) {
-    study.work_out(
+    worker.work_out(
         [text, here](const auto&) {
           EXPECT_NE(std::this_thread::get_id(), here);
           return std::string(text);
@@ -55,38 +55,38 @@ TEST(Study, what_is_worked_out_comes_back_in_order_on_the_thread_of_the_house) {
           told.push_back(std::move(found));
         });
   }
-  for (int i = 0; i < 3; ++i) desk.run_next();
+  for (int i = 0; i < 3; ++i) queue.run_next();
   EXPECT_EQ(told, (std::vector<std::string>{"one", "two", "three"}));
 }
 
-TEST(Study, what_is_under_way_is_given_up_when_the_house_closes) {
-  Desk desk;
+TEST(Worker, what_is_under_way_is_given_up_when_the_house_closes) {
+  Queue queue;
   std::atomic<bool> begun = false, gave_up = false;
   {
-    Study study(desk.post());
+    Worker worker(queue.post());
     const auto work = [&](const std::function<bool()>& enough) {
       begun = true;
       while (!enough()) std::this_thread::yield();
       gave_up = true;
       return std::string("never told");
     };
-    study.work_out(work, [](const std::string&) { FAIL(); });
-    study.work_out(work, [](const std::string&) { FAIL(); });
+    worker.work_out(work, [](const std::string&) { FAIL(); });
+    worker.work_out(work, [](const std::string&) { FAIL(); });
     while (!begun) std::this_thread::yield();
   }
   EXPECT_TRUE(gave_up);
-  EXPECT_EQ(desk.waiting(), 0u);
+  EXPECT_EQ(queue.waiting(), 0u);
 }
 
-TEST(Study, work_that_fails_comes_to_nothing_and_the_next_is_done) {
-  Desk desk;
-  Study study(desk.post());
+TEST(Worker, work_that_fails_comes_to_nothing_and_the_next_is_done) {
+  Queue queue;
+  Worker worker(queue.post());
   std::vector<std::string> told;
   const auto note = [&told](std::string found) { told.push_back(std::move(found)); };
-  study.work_out([](const auto&) -> std::string { throw std::runtime_error("no memory"); }, note);
-  study.work_out([](const auto&) { return std::string("well"); }, note);
-  desk.run_next();
-  desk.run_next();
+  worker.work_out([](const auto&) -> std::string { throw std::runtime_error("no memory"); }, note);
+  worker.work_out([](const auto&) { return std::string("well"); }, note);
+  queue.run_next();
+  queue.run_next();
   EXPECT_EQ(told, (std::vector<std::string>{"", "well"}));
 }
 
