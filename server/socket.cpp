@@ -9,7 +9,7 @@
 #include <boost/beast/websocket.hpp>
 #include <unordered_map>
 
-#include "server/outlet.h"
+#include "server/write_queue.h"
 
 namespace divan::server {
 
@@ -55,7 +55,7 @@ class Sockets::Socket final : public Connection, public std::enable_shared_from_
     tcp.expires_never();
     ws_.set_option(websocket::stream_base::timeout{std::chrono::seconds(10), room_->limits.idle, true});
     ws_.read_message_max(room_->limits.frame);
-    outlet().on_put([this] { flush_soon(); });
+    queue().on_put([this] { flush_soon(); });
     ws_.control_callback([this](websocket::frame_type kind, beast::string_view) { heard_control(kind); });
     ws_.async_accept(upgrade, [self = shared_from_this()](error_code error) { self->accepted(error); });
   }
@@ -65,7 +65,7 @@ class Sockets::Socket final : public Connection, public std::enable_shared_from_
     if (closing_) return;
     if (has_too_much(message->size())) flush();
     if (has_too_much(message->size())) return cut_slow_reader();
-    outlet().put(std::move(message));
+    queue().put(std::move(message));
     flush_soon();
   }
 
@@ -82,7 +82,7 @@ class Sockets::Socket final : public Connection, public std::enable_shared_from_
 
   void cut() {
     if (beast::get_lowest_layer(ws_).socket().is_open()) beast::get_lowest_layer(ws_).close();
-    outlet().fail(asio::error::operation_aborted);
+    queue().fail(asio::error::operation_aborted);
   }
 
   auto executor() { return ws_.get_executor(); }
@@ -90,11 +90,11 @@ class Sockets::Socket final : public Connection, public std::enable_shared_from_
   void flush() {
     to_be_flushed_ = false;
     if (blocked_) return;
-    const auto sent = outlet().flush();
+    const auto sent = queue().flush();
     room_->tally.sent += sent.messages;
     room_->tally.sent_bytes += sent.bytes;
-    if (sent.flow == Outlet::Flow::blocked) return wait_for_reader();
-    if (sent.flow == Outlet::Flow::failed) return cut();  // the read that is under way ends with it
+    if (sent.flow == WriteQueue::Flow::blocked) return wait_for_reader();
+    if (sent.flow == WriteQueue::Flow::failed) return cut();  // the read that is under way ends with it
     if (closing_ && open_ && !std::exchange(said_farewell_, true)) {
       ws_.async_close(reason_, [self = shared_from_this()](error_code) {});
     }
@@ -148,10 +148,10 @@ class Sockets::Socket final : public Connection, public std::enable_shared_from_
                [self = shared_from_this()] { self->close(close_code::broken_promise, "too many pings"); });
   }
 
-  Outlet& outlet() { return ws_.next_layer(); }
+  WriteQueue& queue() { return ws_.next_layer(); }
 
   bool has_too_much(std::size_t more) {
-    const auto waiting = outlet().waiting();
+    const auto waiting = queue().waiting();
     return waiting > 0 && waiting + more > room_->limits.queue;
   }
 
@@ -171,9 +171,9 @@ class Sockets::Socket final : public Connection, public std::enable_shared_from_
 
   // What waits is dropped: the reader comes back and says what it has.
   void cut_slow_reader() {
-    spdlog::info("event=socket_slow table={} address={} waiting={}", admission_.table, address_, outlet().waiting());
+    spdlog::info("event=socket_slow table={} address={} waiting={}", admission_.table, address_, queue().waiting());
     ++room_->tally.slow;
-    outlet().drop_messages();
+    queue().drop_messages();
     close(close_code::come_again, "too slow");
     asio::post(ws_.get_executor(), [self = shared_from_this()] { self->detach(); });
   }
@@ -210,7 +210,7 @@ class Sockets::Socket final : public Connection, public std::enable_shared_from_
   Admission admission_;
   std::string address_;
   std::shared_ptr<void> place_;
-  websocket::stream<Outlet> ws_;
+  websocket::stream<WriteQueue> ws_;
   asio::steady_timer farewell_;
   beast::flat_buffer buffer_;
   Bucket messages_;

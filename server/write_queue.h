@@ -20,13 +20,13 @@
 
 namespace divan::server {
 
-class Outlet {
+class WriteQueue {
  public:
   using next_layer_type = boost::beast::tcp_stream;
   using executor_type = next_layer_type::executor_type;
   using error_code = boost::system::error_code;
 
-  explicit Outlet(next_layer_type stream);
+  explicit WriteQueue(next_layer_type stream);
 
   executor_type get_executor() noexcept { return stream_.get_executor(); }
   next_layer_type& next_layer() noexcept { return stream_; }
@@ -67,14 +67,14 @@ class Outlet {
         handler, buffers);
   }
 
-  friend void teardown(boost::beast::role_type role, Outlet& outlet, error_code& error) {
+  friend void teardown(boost::beast::role_type role, WriteQueue& queue, error_code& error) {
     using boost::beast::websocket::teardown;
-    teardown(role, outlet.stream_, error);
+    teardown(role, queue.stream_, error);
   }
   template <class Handler>
-  friend void async_teardown(boost::beast::role_type role, Outlet& outlet, Handler&& handler) {
+  friend void async_teardown(boost::beast::role_type role, WriteQueue& queue, Handler&& handler) {
     using boost::beast::websocket::async_teardown;
-    async_teardown(role, outlet.stream_, std::forward<Handler>(handler));
+    async_teardown(role, queue.stream_, std::forward<Handler>(handler));
   }
 
  private:

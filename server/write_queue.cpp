@@ -1,4 +1,4 @@
-#include "server/outlet.h"
+#include "server/write_queue.h"
 
 #include <boost/container/static_vector.hpp>
 
@@ -30,26 +30,26 @@ std::uint8_t write_head(std::array<unsigned char, 10>& head, std::size_t size) {
 
 }  // namespace
 
-Outlet::Outlet(next_layer_type stream) : stream_(std::move(stream)) {
+WriteQueue::WriteQueue(next_layer_type stream) : stream_(std::move(stream)) {
   error_code ignored;
   stream_.socket().non_blocking(true, ignored);
 }
 
-void Outlet::put(std::shared_ptr<const std::string> message) {
+void WriteQueue::put(std::shared_ptr<const std::string> message) {
   Piece& piece = queue_.emplace_back();
   piece.head_size = write_head(piece.head, message->size());
   waiting_ += message->size();
   piece.body = std::move(message);
 }
 
-void Outlet::put_piece(std::string bytes, std::unique_ptr<Writer> writer) {
+void WriteQueue::put_piece(std::string bytes, std::unique_ptr<Writer> writer) {
   Piece& piece = queue_.emplace_back();
   piece.body = std::make_shared<const std::string>(std::move(bytes));
   piece.writer = std::move(writer);
   if (told_) told_();
 }
 
-Outlet::Sent Outlet::flush() {
+WriteQueue::Sent WriteQueue::flush() {
   Sent sent;
   while (!queue_.empty()) {
     boost::container::static_vector<asio::const_buffer, most_buffers> buffers;
@@ -77,7 +77,7 @@ Outlet::Sent Outlet::flush() {
   return sent;
 }
 
-void Outlet::take_off(std::size_t bytes, Sent& sent) {
+void WriteQueue::take_off(std::size_t bytes, Sent& sent) {
   gone_ += bytes;
   while (!queue_.empty() && gone_ >= queue_.front().size()) {
     const Piece piece = std::move(queue_.front());
@@ -93,7 +93,7 @@ void Outlet::take_off(std::size_t bytes, Sent& sent) {
   }
 }
 
-void Outlet::drop_messages() {
+void WriteQueue::drop_messages() {
   const auto droppable = [this](const Piece& piece) {
     return !piece.writer && (gone_ == 0 || &piece != &queue_.front());
   };
@@ -108,7 +108,7 @@ void Outlet::drop_messages() {
   queue_ = std::move(kept);
 }
 
-void Outlet::fail(error_code error) {
+void WriteQueue::fail(error_code error) {
   for (auto pieces = std::exchange(queue_, {}); const Piece& piece : pieces) {
     if (piece.writer) piece.writer->done(error, 0);
   }
