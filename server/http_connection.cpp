@@ -84,14 +84,14 @@ std::optional<Response> check_frame(const Head& head) {
   return {};
 }
 
-// For a connection that there is no room for; short enough to be sent at once.
-constexpr std::string_view no_room =
+// For a connection beyond the limit; short enough to be sent at once.
+constexpr std::string_view too_many_open =
     "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Type: application/json\r\n"
     "Content-Length: 38\r\n\r\n{\"error\":\"house.error.busy\",\"args\":{}}";
 
 }  // namespace
 
-struct HttpConnections::Room {
+struct HttpConnections::Shared {
   Gate& gate;
   Sockets& sockets;
   HttpConnectionLimits limits;
@@ -106,18 +106,19 @@ struct HttpConnections::Room {
   ConnectionTally tally{};
 
   // Counts the bytes of a body until what comes back is dropped; nothing: there are too many already.
-  static std::shared_ptr<void> take_bytes(const std::shared_ptr<Room>& room, const std::string& address,
+  static std::shared_ptr<void> take_bytes(const std::shared_ptr<Shared>& shared, const std::string& address,
                                           std::size_t bytes) {
-    auto& own = room->bytes[address];
-    const auto& limits = room->limits;
-    const bool too_many = own + bytes > limits.bodies_from_one_address || room->all_bytes + bytes > limits.bodies;
-    if (too_many && own == 0) room->bytes.erase(address);
+    auto& own = shared->bytes[address];
+    const auto& limits = shared->limits;
+    const bool too_many = own + bytes > limits.bodies_from_one_address || shared->all_bytes + bytes > limits.bodies;
+    if (too_many && own == 0) shared->bytes.erase(address);
     if (too_many) return nullptr;
     own += bytes;
-    room->all_bytes += bytes;
-    return {static_cast<void*>(room.get()), [room, address, bytes](void*) {
-              room->all_bytes -= bytes;
-              if (const auto found = room->bytes.find(address); (found->second -= bytes) == 0) room->bytes.erase(found);
+    shared->all_bytes += bytes;
+    return {static_cast<void*>(shared.get()), [shared, address, bytes](void*) {
+              shared->all_bytes -= bytes;
+              if (const auto found = shared->bytes.find(address); (found->second -= bytes) == 0)
+                shared->bytes.erase(found);
             }};
   }
 
@@ -128,15 +129,15 @@ struct HttpConnections::Room {
 
 class HttpConnections::HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
  public:
-  HttpConnection(asio::ip::tcp::socket socket, std::shared_ptr<Room> room, std::string peer, Places::Token place)
-      : room_(std::move(room)), peer_(std::move(peer)), place_(std::move(place)), stream_(std::move(socket)) {}
+  HttpConnection(asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared, std::string peer, Places::Token place)
+      : shared_(std::move(shared)), peer_(std::move(peer)), place_(std::move(place)), stream_(std::move(socket)) {}
 
-  ~HttpConnection() { leave_room(); }
+  ~HttpConnection() { leave(); }
   HttpConnection(const HttpConnection&) = delete;
   HttpConnection& operator=(const HttpConnection&) = delete;
 
   void start() {
-    room_->open.emplace(this, weak_from_this());
+    shared_->open.emplace(this, weak_from_this());
     error_code ignored;
     stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
     read();
@@ -147,9 +148,9 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   }
   bool has_been_answered() const { return answered_; }
   const std::string& peer() const { return peer_; }
-  // Makes room for another one at once: the handlers that hold this one run later.
+  // Makes space for another one at once: the handlers that hold this one run later.
   void give_way() {
-    leave_room();
+    leave();
     cut();
   }
 
@@ -177,9 +178,9 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     bytes_.reset();
     parser_.emplace();
     parser_->eager(false);
-    parser_->header_limit(static_cast<std::uint32_t>(room_->limits.header));
-    parser_->body_limit(room_->limits.record);
-    stream_.expires_after(room_->limits.request);
+    parser_->header_limit(static_cast<std::uint32_t>(shared_->limits.header));
+    parser_->body_limit(shared_->limits.record);
+    stream_.expires_after(shared_->limits.request);
     read_head();
   }
 
@@ -210,18 +211,18 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     const bool no_body = parser_->is_done() && !parser_->chunked();
     unread_ = !no_body;
     if (auto refusal = check_frame(head)) return refuse(std::move(*refusal));
-    const auto& limits = room_->limits;
+    const auto& limits = shared_->limits;
     const auto most = takes_record(request_.method, request_.path) ? limits.record : limits.body;
     const auto bytes = parser_->chunked() ? most : static_cast<std::size_t>(parser_->content_length().value_or(0));
     if (bytes > most) return refuse(unreadable(http::error::body_limit));
     if (!is_upgrade()) {
-      auto judged = room_->gate.judge(request_, bytes);
+      auto judged = shared_->gate.judge(request_, bytes);
       if (auto* refusal = std::get_if<Response>(&judged))
         return no_body ? answer_now(std::move(*refusal)) : refuse(std::move(*refusal));
       judged_ = std::get<Gate::Judged>(std::move(judged));
     }
     if (no_body) return heard({});
-    bytes_ = Room::take_bytes(room_, request_.address, bytes);
+    bytes_ = Shared::take_bytes(shared_, request_.address, bytes);
     if (!bytes_) {
       auto refusal = Response::error(503, "busy");
       refusal.headers.emplace_back("Retry-After", "10");
@@ -256,26 +257,26 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     unread_ = false;
     if (is_upgrade()) return upgrade();
     request_.body = std::move(parser_->get().body());
-    room_->gate.handle(request_, std::move(judged_),
-                       [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
-                         if (const auto self = std::exchange(waiting->connection, nullptr)) {
-                           self->answer(std::move(response));
-                         }
-                       });
+    shared_->gate.handle(request_, std::move(judged_),
+                         [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
+                           if (const auto self = std::exchange(waiting->connection, nullptr)) {
+                             self->answer(std::move(response));
+                           }
+                         });
   }
 
   void wait() {
     if (waits_) return;
     waits_ = true;
-    place_in_queue_ = room_->waiting.insert(room_->waiting.end(), this);
+    place_in_queue_ = shared_->waiting.insert(shared_->waiting.end(), this);
   }
   void wait_no_longer() {
-    if (std::exchange(waits_, false)) room_->waiting.erase(place_in_queue_);
+    if (std::exchange(waits_, false)) shared_->waiting.erase(place_in_queue_);
   }
-  void leave_room() {
+  void leave() {
     wait_no_longer();
     place_.reset();
-    room_->open.erase(this);
+    shared_->open.erase(this);
   }
 
   Request read_request() {
@@ -295,8 +296,8 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     const auto mark = std::min(target.find('?'), target.size());
     request.path = target.substr(0, mark);
     request.query = target.substr(std::min(mark + 1, target.size()));
-    request.address = room_->behind_proxy ? forwarded_address(last_of("X-Forwarded-For"), peer_) : peer_;
-    request.secure = room_->behind_proxy && header("X-Forwarded-Proto") == "https";
+    request.address = shared_->behind_proxy ? forwarded_address(last_of("X-Forwarded-For"), peer_) : peer_;
+    request.secure = shared_->behind_proxy && header("X-Forwarded-Proto") == "https";
     request.host = header(http::field::host);
     request.origin = header(http::field::origin);
     request.cookie = header(http::field::cookie);
@@ -317,37 +318,37 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   }
 
   void upgrade() {
-    auto admitted = room_->gate.admit(request_);
+    auto admitted = shared_->gate.admit(request_);
     if (auto* refusal = std::get_if<Response>(&admitted)) return answer(std::move(*refusal));
-    auto place = room_->sockets_from.take(request_.address, room_->limits.sockets_from_one_address);
+    auto place = shared_->sockets_from.take(request_.address, shared_->limits.sockets_from_one_address);
     if (!place) {
       auto refusal = Response::error(503, "busy");
       refusal.headers.emplace_back("Retry-After", "10");
       return answer(std::move(refusal));
     }
-    leave_room();
-    room_->sockets.open(
+    leave();
+    shared_->sockets.open(
         {std::move(stream_), std::get<Admission>(std::move(admitted)), request_.address, std::move(place)},
         parser_->get());
   }
 
   void answer(Response response) {
     log(response.status);
-    ++room_->tally.answered[static_cast<std::size_t>(std::clamp(response.status / 100, 1, 5) - 1)];
+    ++shared_->tally.answered[static_cast<std::size_t>(std::clamp(response.status / 100, 1, 5) - 1)];
     answer_ = std::move(response);
     message_ = {};
     message_.result(static_cast<unsigned>(answer_.status));
     message_.body() = {answer_.body->data(), answer_.body->size()};
-    last_ = last_ || room_->ending;
+    last_ = last_ || shared_->ending;
     for (const auto& [name, value] : security_headers) message_.insert(name, value);
-    if (room_->gate.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
+    if (shared_->gate.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
     if (answer_.status != 304) message_.set(http::field::content_type, answer_.type);
     message_.set(http::field::date, fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr))));
     for (const auto& [name, value] : answer_.headers) message_.insert(name, value);
     message_.keep_alive(!last_);
     message_.prepare_payload();
     serializer_.emplace(message_);
-    stream_.expires_after(room_->limits.answer);
+    stream_.expires_after(shared_->limits.answer);
     const auto written = [self = shared_from_this()](error_code error, std::size_t bytes) {
       self->written(error, bytes);
     };
@@ -359,7 +360,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   }
 
   void written(error_code error, std::size_t bytes) {
-    room_->tally.sent_bytes += bytes;
+    shared_->tally.sent_bytes += bytes;
     answered_ = answered_ || answer_.status < 400;
     bytes_.reset();
     if (error) return cut();
@@ -396,7 +397,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   static constexpr std::size_t most_drained = 256 * 1024;
   static constexpr std::size_t piece = 4096;  // read at a time of a head
 
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Shared> shared_;
   std::string peer_;
   Places::Token place_;
   std::shared_ptr<void> bytes_;  // of the body that is being read or answered
@@ -418,7 +419,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   std::size_t drained_ = 0;
 };
 
-bool HttpConnections::Room::cut_waiting(const std::string* address) {
+bool HttpConnections::Shared::cut_waiting(const std::string* address) {
   const auto wanted = [&](bool answered) {
     return std::ranges::find_if(waiting, [&](const HttpConnection* one) {
       return one->has_been_answered() == answered && (address == nullptr || one->peer() == *address);
@@ -433,50 +434,50 @@ bool HttpConnections::Room::cut_waiting(const std::string* address) {
 }
 
 HttpConnections::HttpConnections(Gate& gate, Sockets& sockets, HttpConnectionLimits limits, bool behind_proxy)
-    : room_(std::make_shared<Room>(Room{gate, sockets, limits, behind_proxy})) {}
+    : shared_(std::make_shared<Shared>(Shared{gate, sockets, limits, behind_proxy})) {}
 
 void HttpConnections::open(asio::ip::tcp::socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
-  if (error || room_->ending) return;
+  if (error || shared_->ending) return;
   const auto address = address_of(peer.address());
-  const auto& limits = room_->limits;
+  const auto& limits = shared_->limits;
   const auto place = [&] {
-    return room_->behind_proxy ? room_->places.take({}, 0) : room_->places.take(address, limits.from_one_address);
+    return shared_->behind_proxy ? shared_->places.take({}, 0) : shared_->places.take(address, limits.from_one_address);
   };
   auto own = place();
-  if (!own && room_->cut_waiting(&address)) own = place();
-  const auto crowded = [&] { return size() + room_->sockets.size() >= limits.open; };
-  if (!own || (crowded() && (!room_->cut_waiting(nullptr) || crowded()))) {
-    ++room_->tally.turned_away;
+  if (!own && shared_->cut_waiting(&address)) own = place();
+  const auto crowded = [&] { return size() + shared_->sockets.size() >= limits.open; };
+  if (!own || (crowded() && (!shared_->cut_waiting(nullptr) || crowded()))) {
+    ++shared_->tally.turned_away;
     socket.non_blocking(true, error);
-    socket.send(asio::buffer(no_room), 0, error);
+    socket.send(asio::buffer(too_many_open), 0, error);
     return;
   }
-  ++room_->tally.opened;
-  std::make_shared<HttpConnection>(std::move(socket), room_, address, std::move(own))->start();
+  ++shared_->tally.opened;
+  std::make_shared<HttpConnection>(std::move(socket), shared_, address, std::move(own))->start();
 }
 
-std::size_t HttpConnections::most() const { return room_->limits.open; }
+std::size_t HttpConnections::most() const { return shared_->limits.open; }
 
-std::size_t HttpConnections::size() const { return room_->open.size(); }
+std::size_t HttpConnections::size() const { return shared_->open.size(); }
 
 ConnectionTally HttpConnections::tally() const {
-  auto tally = room_->tally;
+  auto tally = shared_->tally;
   tally.open = size();
   return tally;
 }
 
 void HttpConnections::end() {
-  room_->ending = true;
-  const auto open = room_->open;
+  shared_->ending = true;
+  const auto open = shared_->open;
   for (const auto& [_, weak] : open) {
     if (const auto connection = weak.lock()) connection->end_if_idle();
   }
 }
 
 void HttpConnections::cut_all() {
-  const auto open = room_->open;
+  const auto open = shared_->open;
   for (const auto& [_, weak] : open) {
     if (const auto connection = weak.lock()) connection->cut();
   }

@@ -41,9 +41,9 @@ class HttpConnections {
   void cut_all();
 
  private:
-  struct Room;
+  struct Shared;
   class HttpConnection;
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Shared> shared_;
 };
 
 }  // namespace divan::server

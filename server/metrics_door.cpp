@@ -42,7 +42,7 @@ MetricsAddress metrics_address(const MetricsPlan& plan) {
   return address;
 }
 
-struct MetricsDoor::Room {
+struct MetricsDoor::Shared {
   std::string expected;  // in the header "Authorization"; empty: anything
   std::function<std::string()> page;
   std::size_t readers = 0;
@@ -51,11 +51,11 @@ struct MetricsDoor::Room {
 // One question, one answer.
 class MetricsDoor::Reader final : public std::enable_shared_from_this<Reader> {
  public:
-  Reader(asio::ip::tcp::socket socket, std::shared_ptr<Room> room)
-      : room_(std::move(room)), stream_(std::move(socket)) {
-    ++room_->readers;
+  Reader(asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared)
+      : shared_(std::move(shared)), stream_(std::move(socket)) {
+    ++shared_->readers;
   }
-  ~Reader() { --room_->readers; }
+  ~Reader() { --shared_->readers; }
   Reader(const Reader&) = delete;
   Reader& operator=(const Reader&) = delete;
 
@@ -72,7 +72,7 @@ class MetricsDoor::Reader final : public std::enable_shared_from_this<Reader> {
   void answer() {
     const auto& request = parser_.get();
     const bool get = request.method() == http::verb::get;
-    if (!room_->expected.empty() && !same(std::string(request[http::field::authorization]), room_->expected)) {
+    if (!shared_->expected.empty() && !same(std::string(request[http::field::authorization]), shared_->expected)) {
       answer_.result(http::status::unauthorized);
       answer_.set(http::field::www_authenticate, "Bearer");
     } else if (request.target() != "/metrics") {
@@ -82,7 +82,7 @@ class MetricsDoor::Reader final : public std::enable_shared_from_this<Reader> {
       answer_.set(http::field::allow, "GET");
     } else {
       answer_.set(http::field::content_type, "text/plain; version=0.0.4; charset=utf-8");
-      answer_.body() = room_->page();
+      answer_.body() = shared_->page();
     }
     answer_.set(http::field::cache_control, "no-store");
     answer_.keep_alive(false);
@@ -94,7 +94,7 @@ class MetricsDoor::Reader final : public std::enable_shared_from_this<Reader> {
     });
   }
 
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Shared> shared_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   http::request_parser<http::string_body> parser_;
@@ -103,7 +103,7 @@ class MetricsDoor::Reader final : public std::enable_shared_from_this<Reader> {
 
 MetricsDoor::MetricsDoor(Listening listening, std::string token, std::function<std::string()> page)
     : listening_(std::move(listening)),
-      room_(std::make_shared<Room>(Room{token.empty() ? "" : "Bearer " + token, std::move(page)})),
+      shared_(std::make_shared<Shared>(Shared{token.empty() ? "" : "Bearer " + token, std::move(page)})),
       pause_(listening_.acceptors.front().get_executor()) {
   for (auto& acceptor : listening_.acceptors) accept(acceptor);
 }
@@ -114,7 +114,7 @@ void MetricsDoor::accept(asio::ip::tcp::acceptor& acceptor) {
   acceptor.async_accept([this, &acceptor](error_code error, asio::ip::tcp::socket socket) {
     if (error == asio::error::operation_aborted || !acceptor.is_open()) return;
     if (!error) {
-      if (room_->readers < most_readers) std::make_shared<Reader>(std::move(socket), room_)->start();
+      if (shared_->readers < most_readers) std::make_shared<Reader>(std::move(socket), shared_)->start();
       return accept(acceptor);
     }
     // Too many open files, most likely.

@@ -32,12 +32,12 @@ class MetricsDoor {
   void close();
 
  private:
-  struct Room;
+  struct Shared;
   class Reader;
   void accept(boost::asio::ip::tcp::acceptor& acceptor);
 
   Listening listening_;
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Shared> shared_;
   boost::asio::steady_timer pause_;
 };
 

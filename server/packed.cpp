@@ -31,21 +31,21 @@ zlib::z_params from_to(std::string_view from, std::string& to) {
 
 std::string deflated(std::string_view bytes) {
   zlib::deflate_stream stream;
-  std::string room(stream.upper_bound(bytes.size()), '\0');
-  auto way = from_to(bytes, room);
+  std::string buffer(stream.upper_bound(bytes.size()), '\0');
+  auto way = from_to(bytes, buffer);
   boost::beast::error_code fault;
   stream.write(way, zlib::Flush::finish, fault);
   check(fault, "packing");
-  room.resize(way.total_out);
-  return room;
+  buffer.resize(way.total_out);
+  return buffer;
 }
 
 }  // namespace
 
 Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
-  std::string room = deflated(bytes);
-  room.append(padding, '\0');
-  small_.assign(room);  // a copy that takes no more than it must
+  std::string buffer = deflated(bytes);
+  buffer.append(padding, '\0');
+  small_.assign(buffer);  // a copy that takes no more than it must
 }
 
 std::string gzip(std::string_view bytes) {

@@ -51,9 +51,9 @@ class Sockets {
   void cut_all();
 
  private:
-  struct Room;
+  struct Shared;
   class Socket;
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Shared> shared_;
 };
 
 }  // namespace divan::server

@@ -72,7 +72,7 @@ void TableActor::take(LoadedTable loaded) {
   fold_ = std::move(loaded.fold);
   frozen_ = std::move(loaded.frozen);
   commands_ = std::move(loaded.commands);
-  stir_ = true;
+  prompt_ = true;
   bot_at_.resize(facts().chairs.size());
   talk_.resize(facts().chairs.size(), Bucket(talk));
   secrets_.resize(facts().chairs.size(), Bucket(secret_commands));
@@ -135,7 +135,7 @@ void TableActor::add(std::string text, Silent silent) {
   if (of_match) note_words(text);
   const bool told = of_match ? fold_->feeds().of(Viewer::spectator()).version() != heard : silent == Silent::no;
   public_ = public_ || told;
-  stir_ = stir_ || told;
+  prompt_ = prompt_ || told;
   written_.push_back(std::move(text));
 }
 
@@ -227,11 +227,11 @@ void TableActor::tell() {
   if (std::exchange(gallery_changed_, false)) dismiss_uninvited();
   audience_.tell(*fold_, people());
   fold_->trim_feeds();
-  const auto seats = std::exchange(stir_seats_, {});
-  if (std::exchange(stir_, false)) {
-    players_.stir(*fold_);
+  const auto seats = std::exchange(prompt_seats_, {});
+  if (std::exchange(prompt_, false)) {
+    players_.prompt(*fold_);
   } else {
-    players_.stir(*fold_, seats);
+    players_.prompt(*fold_, seats);
   }
   arm();
 }
@@ -250,8 +250,8 @@ void TableActor::attach(const Person& person, const Have& have, ConnectionId id,
     if (audience_.find(id) == nullptr) {
       auto& places = context_.spectators;
       auto place = seat ? nullptr : places.take(who->address, context_.settings.spectators_of_one_address);
-      const bool room = seat || place != nullptr;
-      if (!room || !audience_.add(*fold_, id, *who, have, connection, std::move(place))) {
+      const bool admitted = seat || place != nullptr;
+      if (!admitted || !audience_.add(*fold_, id, *who, have, connection, std::move(place))) {
         return hang_up(*connection, close_refused, "too_many");
       }
     }

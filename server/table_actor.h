@@ -217,11 +217,11 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // What the job under way has written.
   std::vector<std::string> written_;
   std::optional<Command> command_;
-  DoneCommand done_;     // the command, when it is being stored
-  bool public_ = false;  // everybody hears of it
-  bool stir_ = false;    // those who answer by themselves have something to answer to
-  SeatSet stir_seats_;   // likewise, these only: nobody else may notice
-  bool broken_ = false;  // a line could not be folded
+  DoneCommand done_;      // the command, when it is being stored
+  bool public_ = false;   // everybody hears of it
+  bool prompt_ = false;   // those who answer by themselves have something to answer to
+  SeatSet prompt_seats_;  // likewise, these only: nobody else may notice
+  bool broken_ = false;   // a line could not be folded
   std::function<void(bool)> then_;
 
   Clock::Token alarm_;

@@ -116,7 +116,7 @@ void TableActor::carry_out(const wire::Frame& frame, const Command& command) {
   if (frame.pause) verdict = want_pause(command.seat, *frame.pause);
   if (frame.order && *frame.order != facts().chair(command.seat).order) {
     write(line::Order{command.seat, *frame.order}, Silent::yes);
-    stir_seats_.add(command.seat);
+    prompt_seats_.add(command.seat);
   }
   if (frame.back && facts().chair(command.seat).bot_plays) write(line::PlayerBack{command.seat});
   if (!verdict.ok()) return refuse(command, verdict);

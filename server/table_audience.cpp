@@ -29,7 +29,7 @@ void Audience::Listener::send(const wire::Message& message) const { send(to_json
 
 bool Audience::add(const Fold& fold, ConnectionId id, const Person& who, const Have& have,
                    std::shared_ptr<Connection> connection, Places::Token place) {
-  if (!make_room(fold.facts(), who)) return false;
+  if (!make_space(fold.facts(), who)) return false;
   Listener listener;
   listener.id = id;
   listener.viewer = viewer(fold, who.key);
@@ -50,7 +50,7 @@ bool Audience::add(const Fold& fold, ConnectionId id, const Person& who, const H
   return true;
 }
 
-bool Audience::make_room(const Facts& facts, const Person& who) {
+bool Audience::make_space(const Facts& facts, const Person& who) {
   const auto own = std::ranges::count(listeners_, who.key, &Listener::key);
   if (!facts.seat_of(who.key)) return own < most_lines_each && spectators(facts) < most_spectators;
   if (own < most_lines_each) return true;

@@ -73,7 +73,7 @@ class Audience {
   void dismiss_unseated(const Fold& fold);
   template <class Chosen>
   std::vector<Listener> take_out(Chosen chosen);
-  bool make_room(const Facts& facts, const Person& who);
+  bool make_space(const Facts& facts, const Person& who);
 
   std::vector<Listener> listeners_;
   Text people_;  // as told last

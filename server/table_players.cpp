@@ -35,13 +35,13 @@ void Players::follow() {
   }
 }
 
-void Players::stir(const Fold& fold) {
+void Players::prompt(const Fold& fold) {
   if (fold.match() == nullptr || !fold.facts().running() || fold.facts().pause) return rest();
   reseat(fold);
-  for (std::size_t i = 0; i < players_.size(); ++i) stir(fold, SeatSet::of(Seat{static_cast<std::uint8_t>(i)}));
+  for (std::size_t i = 0; i < players_.size(); ++i) prompt(fold, SeatSet::of(Seat{static_cast<std::uint8_t>(i)}));
 }
 
-void Players::stir(const Fold& fold, SeatSet seats) {
+void Players::prompt(const Fold& fold, SeatSet seats) {
   if (seats.empty() || fold.match() == nullptr || !fold.facts().running() || fold.facts().pause) return;
   const auto asked = fold.match()->asked();
   for (const Seat seat : seats) {

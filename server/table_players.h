@@ -16,10 +16,10 @@ class Players {
   void follow();
   // After something that everybody has heard of: bots take their seats as the chairs say now, and whoever answers by
   // itself and is not about to anyway will be.
-  void stir(const Fold& fold);
+  void prompt(const Fold& fold);
   // The same for these seats only, after something that nobody else may notice.
-  void stir(const Fold& fold, SeatSet seats);
-  // Nobody answers until the next stir().
+  void prompt(const Fold& fold, SeatSet seats);
+  // Nobody answers until the next prompt().
   void rest();
   // Before the match goes.
   void clear() { players_.clear(); }
