@@ -60,7 +60,7 @@ void LobbyIndex::put(const TableRow& row) {
   entry.game = row.game;
   entry.status = row.status;
   touched_[row.id] = row.touched;
-  entries_.emplace(Place(row.touched, row.id), std::move(entry));
+  entries_.emplace(SortKey(row.touched, row.id), std::move(entry));
 }
 
 void LobbyIndex::forget(const TableId& table) {
@@ -80,15 +80,15 @@ bool LobbyIndex::fits(const Entry& entry, const Wanted& wanted) {
          (!wanted.free || entry.free);
 }
 
-std::optional<LobbyIndex::Page> LobbyIndex::page(const Wanted& wanted) const {
+std::optional<LobbyIndex::LobbyPage> LobbyIndex::page(const Wanted& wanted) const {
   auto from = entries_.begin();
   if (!wanted.after.empty()) {
     const auto last = read_cursor(wanted.after);
     if (!last) return {};
     from = entries_.upper_bound(*last);
   }
-  Page page;
-  const Place* last = nullptr;
+  LobbyPage page;
+  const SortKey* last = nullptr;
   for (; from != entries_.end(); ++from) {
     if (!fits(from->second, wanted)) continue;
     if (page.summaries.size() == wanted.most) {

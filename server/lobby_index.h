@@ -33,19 +33,19 @@ class LobbyIndex {
     std::string after;   // the `next` of the page before
     std::size_t most = 0;
   };
-  struct Page {
+  struct LobbyPage {
     std::vector<std::string> summaries;  // newest first
     std::string next;                    // empty: this is the last page
   };
   // Nothing when `after` is not the `next` of any page.
-  std::optional<Page> page(const Wanted& wanted) const;
+  std::optional<LobbyPage> page(const Wanted& wanted) const;
 
   // `address` wants to list one more table, and may have `most` of them; false: it has them already.
   bool reserve(const TableId& table, const std::string& address, std::size_t most);
 
  private:
   // Newest first; of two that were touched at the same time the greater id.
-  using Place = std::pair<std::int64_t, TableId>;
+  using SortKey = std::pair<std::int64_t, TableId>;
   struct Entry {
     std::string game, status, clock, summary;
     bool free = false;
@@ -53,7 +53,7 @@ class LobbyIndex {
   static bool fits(const Entry& entry, const Wanted& wanted);
 
   bool loaded_ = false;
-  std::map<Place, Entry, std::greater<>> entries_;
+  std::map<SortKey, Entry, std::greater<>> entries_;
   std::unordered_map<TableId, std::int64_t> touched_;
   std::unordered_map<TableId, std::string> made_from_;
   std::unordered_map<std::string, std::size_t> made_;  // by address

@@ -42,7 +42,7 @@ std::optional<FileFault> with_sets(const std::vector<const AnyGame*>& games, con
   return fault;
 }
 
-void work_out(TableContext& context, std::function<Reply(const Enough&)> work, const Answered& done) {
+void work_out(TableContext& context, std::function<Reply(const Enough&)> work, const ReplyHandler& done) {
   if (context.worker.waiting() >= most_waiting) return done(error(429, "too_many"));
   const auto reply = std::make_shared<Reply>(error(500, "internal"));
   context.worker.work_out(
@@ -54,7 +54,7 @@ void work_out(TableContext& context, std::function<Reply(const Enough&)> work, c
       [reply, done](const std::string&) { done(*reply); });
 }
 
-void look_back(TableContext& context, std::string record, int round, const Answered& done) {
+void look_back(TableContext& context, std::string record, int round, const ReplyHandler& done) {
   const auto work = [games = context.dependencies.games, record = std::move(record), round](const Enough& enough) {
     AnyTable::LookBack look;
     std::optional<int> over;
@@ -88,7 +88,7 @@ std::optional<int> round_in(std::string_view text) {
 }
 
 void give_record(TableContext& context, const TableId& id, std::string end, std::shared_ptr<const void> hold,
-                 const Answered& done) {
+                 const ReplyHandler& done) {
   const auto read = std::make_shared<bool>(false);
   context.loader.work_out(
       [&store = context.store, id, end = std::move(end), read](const Enough&) {
@@ -105,7 +105,7 @@ void give_record(TableContext& context, const TableId& id, std::string end, std:
       });
 }
 
-void give_tape(TableContext& context, std::string record, std::string_view word, const Answered& done) {
+void give_tape(TableContext& context, std::string record, std::string_view word, const ReplyHandler& done) {
   const auto eyes = read_eyes(word);
   if (!eyes) return done(error(404, "no_such_call"));
   const auto work = [games = context.dependencies.games, record = std::move(record), eyes](const Enough& enough) {
@@ -118,7 +118,7 @@ void give_tape(TableContext& context, std::string record, std::string_view word,
   work_out(context, work, done);
 }
 
-void replay(TableContext& context, std::string_view what, std::string record, const Answered& done) {
+void replay(TableContext& context, std::string_view what, std::string record, const ReplyHandler& done) {
   if (!what.starts_with(hindsight)) {
     const auto hold = context.large.take();
     if (!hold) return done(error(429, "too_many"));

@@ -6,18 +6,18 @@
 
 namespace divan::server {
 
-using Answered = std::function<void(Reply)>;
+using ReplyHandler = std::function<void(Reply)>;
 
 // The record of a table that has ended, read beside the house's thread; `end` is its last line. `hold` goes with the
 // reply.
 void give_record(TableContext& context, const TableId& id, std::string end, std::shared_ptr<const void> hold,
-                 const Answered& done);
+                 const ReplyHandler& done);
 
 // The tape of `record` as `eyes` ("1" to "15", "watching", "open") saw it.
-void give_tape(TableContext& context, std::string record, std::string_view eyes, const Answered& done);
+void give_tape(TableContext& context, std::string record, std::string_view eyes, const ReplyHandler& done);
 
 // POST replay/…: `what` is whose eyes, or "hindsight/" and the number of a round.
-void replay(TableContext& context, std::string_view what, std::string record, const Answered& done);
+void replay(TableContext& context, std::string_view what, std::string record, const ReplyHandler& done);
 
 // "3", counted from 1.
 std::optional<int> round_in(std::string_view text);

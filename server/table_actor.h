@@ -66,7 +66,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     std::string id;
     CommandId key;  // with its sender
   };
-  struct Answered {
+  struct RememberedAnswer {
     CommandId key;
     std::string text;
   };
@@ -235,7 +235,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   std::deque<Words> words_;                                 // said lately, oldest first
   std::vector<Bucket> talk_;                                // by seat
   std::vector<Bucket> secrets_;                             // likewise: commands that nobody else sees
-  std::deque<Answered> answered_;                           // refusals too; oldest first
+  std::deque<RememberedAnswer> answered_;                   // refusals too; oldest first
   DoneCommands commands_;                                   // all that were carried out
 };
 

@@ -93,7 +93,7 @@ void TableActor::obey_frame(ConnectionId id, const std::string& text) {
 }
 
 std::optional<std::string> TableActor::answered_before(const Command& command) const {
-  const auto said = std::ranges::find(answered_, command.key, &Answered::key);
+  const auto said = std::ranges::find(answered_, command.key, &RememberedAnswer::key);
   if (said != answered_.end()) return said->text;
   if (const auto version = commands_.version(command.key)) return committed(command, *version);
   return {};

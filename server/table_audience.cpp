@@ -135,7 +135,7 @@ void Audience::bring_up(Listener& to, const Fold& fold, const wire::People& peop
   to.send(message);
 }
 
-bool Audience::send_rest(Listener& to, const Feed& feed) {
+bool Audience::send_rest(Listener& to, const ViewerFeed& feed) {
   const auto rest = feed.since(to.version);
   if (!rest) return false;
   for (const Text& message : *rest) to.connection->send(message);

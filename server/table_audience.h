@@ -67,7 +67,7 @@ class Audience {
 
   static Shown stage(const Fold& fold);
   static Viewer viewer(const Fold& fold, const std::string& key);
-  static bool send_rest(Listener& to, const Feed& feed);
+  static bool send_rest(Listener& to, const ViewerFeed& feed);
   void bring_up(Listener& to, const Fold& fold, const wire::People& people) const;
   void send_snapshot(Listener& to, const Fold& fold, const wire::People& people) const;
   void dismiss_unseated(const Fold& fold);

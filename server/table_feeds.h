@@ -67,9 +67,9 @@ class Teller {
   std::string notebook_, bounds_;  // as told last
 };
 
-class Feed {
+class ViewerFeed {
  public:
-  explicit Feed(Viewer viewer) : teller_(viewer) {}
+  explicit ViewerFeed(Viewer viewer) : teller_(viewer) {}
 
   // After every commit of the match.
   void follow(const AnyTable& match, SameWords& words);
@@ -103,24 +103,24 @@ class Feed {
 };
 
 // Those of all seats, of the spectators, and of everybody after the end.
-class Feeds {
+class ViewerFeeds {
  public:
-  Feeds() = default;
-  explicit Feeds(int seats);
+  ViewerFeeds() = default;
+  explicit ViewerFeeds(int seats);
 
   void follow(const AnyTable& match);
   void catch_up(const AnyTable& match);
   void trim() {
-    for (Feed& feed : feeds_) feed.trim();
+    for (ViewerFeed& feed : feeds_) feed.trim();
   }
-  const Feed& of(Viewer viewer) const;
+  const ViewerFeed& of(Viewer viewer) const;
 
   // All that they hold, as bytes for the memory; and the same again.
   std::string put_away();
-  static Feeds take_out(std::string_view in);
+  static ViewerFeeds take_out(std::string_view in);
 
  private:
-  std::vector<Feed> feeds_;
+  std::vector<ViewerFeed> feeds_;
 };
 
 }  // namespace divan::server

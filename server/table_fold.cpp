@@ -84,7 +84,7 @@ void Fold::take_out() const {
   std::string known;
   take(rest, known);
   match_->take_out(known);
-  feeds_ = Feeds::take_out(rest);
+  feeds_ = ViewerFeeds::take_out(rest);
 }
 
 std::optional<Fault> Fold::add_house(std::string_view text) {
@@ -117,7 +117,7 @@ std::optional<Fault> Fold::open_match(std::string_view text) {
   match_ = std::move(opening.table);
   match_->keep_no_record();  // the store has the lines
   if (reading_) match_->keep_past(kept_updates);
-  feeds_ = Feeds(match_->seats());
+  feeds_ = ViewerFeeds(match_->seats());
   return {};
 }
 

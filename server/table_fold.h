@@ -93,7 +93,7 @@ class Fold {
     wake();
     return match_.get();
   }
-  const Feeds& feeds() const {
+  const ViewerFeeds& feeds() const {
     wake();
     return feeds_;
   }
@@ -154,7 +154,7 @@ class Fold {
   bool reading_ = false;
   std::unique_ptr<AnyTable> match_;
   std::uint16_t question_ = 0;
-  mutable Feeds feeds_;
+  mutable ViewerFeeds feeds_;
   mutable Packed packed_;  // while it rests
 };
 

@@ -86,8 +86,8 @@ TEST(Reading, gives_the_same_snapshots_as_telling_everything) {
     std::vector<Viewer> viewers{Viewer::spectator(), Viewer::open()};
     for (std::uint8_t seat = 0; seat < 4; ++seat) viewers.emplace_back(Seat{seat});
     for (const auto viewer : viewers) {
-      const Feed& one = told.feeds().of(viewer);
-      const Feed& other = read.feeds().of(viewer);
+      const ViewerFeed& one = told.feeds().of(viewer);
+      const ViewerFeed& other = read.feeds().of(viewer);
       EXPECT_EQ(one.version(), other.version());
       EXPECT_EQ(to_json(one.snapshot(*told.match())), to_json(other.snapshot(*read.match())));
     }

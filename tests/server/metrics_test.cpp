@@ -99,7 +99,7 @@ class MetricsOfTheServer : public testing::Test {
     if (std::regex_search(text, found, told)) port_ = static_cast<std::uint16_t>(std::stoi(found[1]));
   }
 
-  Answered ask(const Headers& headers = {}) const { return Browser(port_).get("/metrics", headers); }
+  HttpAnswer ask(const Headers& headers = {}) const { return Browser(port_).get("/metrics", headers); }
   Metrics metrics() const { return read_metrics(ask().body); }
 
   std::string log() const {
