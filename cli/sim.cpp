@@ -35,21 +35,21 @@ struct Figures {
   double entries = 0;  // the mean
   std::uint32_t shortest = ~0u;
   std::uint32_t longest = 0;
-  std::uint64_t print = 0;
+  std::uint64_t fingerprint = 0;
 };
 
 Figures add_up(const Series& series) {
   Figures figures;
   figures.wins = wins_by_seat(series);
   figures.points.resize(series.seated.size());
-  std::vector<std::uint64_t> prints;
+  std::vector<std::uint64_t> fingerprints;
   for (const auto& game : series.games) {
     figures.entries += game.entries;
     figures.shortest = std::min(figures.shortest, game.entries);
     figures.longest = std::max(figures.longest, game.entries);
     figures.finished += game.outcome.seats > 0;
     for (std::size_t i = 0; i < game.outcome.seats; ++i) figures.points[i] += game.outcome.points[i];
-    prints.push_back(game.print);
+    fingerprints.push_back(game.fingerprint);
   }
   figures.entries /= static_cast<double>(series.games.size());
   for (auto& points : figures.points) points /= std::max(1, figures.finished);
@@ -57,7 +57,7 @@ Figures add_up(const Series& series) {
     figures.wins_by_bot[series.seated[i]] += figures.wins[i];
     ++figures.seats_by_bot[series.seated[i]];
   }
-  figures.print = hash_bytes(std::as_bytes(std::span(prints)));
+  figures.fingerprint = hash_bytes(std::as_bytes(std::span(fingerprints)));
   return figures;
 }
 
@@ -80,7 +80,7 @@ void print_json(const SeriesPlan& plan, const Series& series, const Figures& fig
       "\"entries\":{{\"mean\":{},\"least\":{},\"most\":{}}},\"print\":\"{}\"}}\n",
       plan.game, plan.games, series.seated.size(), plan.seed, series.options, bots, figures.finished,
       by_seat(figures.wins), wins_by_bot, by_seat(figures.points), figures.entries, figures.shortest, figures.longest,
-      hash_text(figures.print));
+      hash_text(figures.fingerprint));
 }
 
 void print_text(const SeriesPlan& plan, const Series& series, const Figures& figures, double seconds) {
