@@ -98,8 +98,8 @@ struct HttpConnections::Shared {
   bool behind_proxy;
   bool ending = false;
   std::unordered_map<HttpConnection*, std::weak_ptr<HttpConnection>> open{};
-  std::list<Connection*> waiting{};  // for a request or the rest of one, the longest first
-  Places places{};                   // of connections, by address
+  std::list<HttpConnection*> waiting{};  // for a request or the rest of one, the longest first
+  Places places{};                       // of connections, by address
   Places sockets_from{};
   std::unordered_map<std::string, std::size_t> bytes{};  // of bodies, by address
   std::size_t all_bytes = 0;

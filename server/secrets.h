@@ -30,7 +30,7 @@ std::string key_of(std::string_view secret);
 // Whether this is the secret that `key` was made from.
 bool fits(std::string_view secret, std::string_view key);
 // What a table remembers of an address: a hash that differs from table to table.
-std::string mark_of_address(const TableId& table, std::string_view address);
+std::string hash_of_address(const TableId& table, std::string_view address);
 // Equal, in a time that depends on the lengths only.
 bool same(std::string_view one, std::string_view other);
 

@@ -16,7 +16,7 @@ constexpr int close_try_later = 1013;
 
 }  // namespace
 
-TableActor::Table(TableContext& context, TableId id)
+TableActor::TableActor(TableContext& context, TableId id)
     : context_(context),
       id_(std::move(id)),
       players_(context, [this](Seat seat) { run([this, seat] { take_turn(seat); }); }) {}

@@ -107,7 +107,7 @@ bool TableActor::may_watch(const Person& person) const {
 bool TableActor::is_out(const Person& person) const {
   if (facts().removed.contains(person.key)) return true;
   return !facts().barred.empty() && !person.address.empty() &&
-         facts().barred.contains(mark_of_address(id_, person.address));
+         facts().barred.contains(hash_of_address(id_, person.address));
 }
 
 Reply TableActor::join(const Person& person, const wire::Invitation& shown) {
@@ -245,7 +245,7 @@ Reply TableActor::remove_spectator(const Person& person, int number) {
 
 void TableActor::bar(const Person& host, const std::string& key, const std::string& address) {
   const bool shared = address.empty() || address == host.address;
-  write(line::Barred{key, shared ? std::nullopt : std::optional(mark_of_address(id_, address))}, Silent::yes);
+  write(line::Barred{key, shared ? std::nullopt : std::optional(hash_of_address(id_, address))}, Silent::yes);
   gallery_changed_ = true;
 }
 
