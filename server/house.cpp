@@ -6,10 +6,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "server/lobby.h"
 #include "server/packed.h"
-#include "server/replays.h"
 #include "server/reply.h"
+#include "server/routes.h"
 #include "server/table_actor.h"
 
 namespace divan::server {
@@ -27,7 +26,6 @@ constexpr std::size_t table_id_length = 26;
 constexpr int close_refused = 1008;
 constexpr int close_try_later = 1013;
 constexpr std::uint32_t delay_dice = 1;
-constexpr std::string_view replays = "replay/";
 constexpr std::size_t most_reading = 1'000;  // tables that wait to be read
 constexpr std::size_t worth_packing = 16 * 1024;
 
@@ -46,14 +44,15 @@ class OpenHouse final : public House {
                  Dice(0),
                  clock.now(),
                  OneUse<SeatMove>(move_link_lives, most_moves),
-                 [this] { say_when_settled(); }} {
+                 [this] { say_when_settled(); },
+                 [this](const TableId& id) { return table(id); }} {
     context_.dice = Dice(context_.dependencies.seed(), delay_dice, 0);
     take_census();
     context_.lobby->load(store);
     look_around();
   }
 
-  void call(const Person& person, Call call, std::function<void(Reply)> done) override;
+  void call(const Person& person, Call call, ReplyHandler done) override;
   ConnectionId attach(const Person& person, const TableId& table, const Have& have,
                       std::shared_ptr<Connection> connection) override;
   void receive(ConnectionId connection, std::string_view message) override;
@@ -65,12 +64,11 @@ class OpenHouse final : public House {
   void stop(std::function<void()> done) override;
 
  private:
-  using Done = std::function<void(Reply)>;
+  using Done = ReplyHandler;
 
-  void call_table(const Person& person, const Call& call, const Done& done);
+  void call_table(const Person& person, Call call, const Done& done);
   std::optional<Reply> tell_stranger(const Person& person, const TableId& id);
   Done packed(Done done);
-  void move(const Person& person, const std::string& body, const Done& done);
   std::shared_ptr<TableActor> table(const TableId& id);
   void take_census();
   void look_around();
@@ -99,37 +97,30 @@ std::shared_ptr<TableActor> OpenHouse::table(const TableId& id) {
   return table;
 }
 
-void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)> done) {
+void OpenHouse::call(const Person& person, Call call, ReplyHandler done) {
   if (stopped_) return done(error(503, "stopping"));
   if (call.gzip) done = packed(std::move(done));
   try {
-    const bool get = call.method == "GET";
-    if (!person.program.empty() && !call.path.starts_with("tables/")) return done(error(403, "program"));
-    if (get && call.path == "games") return done(known_games(context_.dependencies));
-    if (get && call.path == "tables") return done(listed_tables(context_, call.query));
-    if (!get && call.path == "tables") return open_table(context_, person, call.body, std::move(done));
-    if (!get && call.path == "move") return move(person, call.body, done);
-    if (!get && call.path.starts_with(replays)) {
-      return replay(context_, std::string_view(call.path).substr(replays.size()), std::move(call.body), done);
-    }
-    if (call.path.starts_with("tables/")) return call_table(person, call, done);
-    done(error(404, "no_such_call"));
+    const auto* at_table = call.route == nullptr ? nullptr : std::get_if<AtTable>(&call.route->handler);
+    const bool for_programs = at_table != nullptr && call.route->by == By::session_or_program;
+    if (!person.program.empty() && !for_programs) return done(error(403, "program"));
+    if (at_table != nullptr) return call_table(person, std::move(call), done);
+    const auto* here = call.route == nullptr ? nullptr : std::get_if<AtHouse>(&call.route->handler);
+    if (here == nullptr) return done(error(404, "no_such_call"));
+    (*here)(context_, person, std::move(call), done);
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
     done(error(503, "storage"));
   }
 }
 
-// "tables/ID" or "tables/ID/verb"
-void OpenHouse::call_table(const Person& person, const Call& call, const Done& done) {
-  const auto rest = call.path.substr(std::string_view("tables/").size());
-  const auto slash = rest.find('/');
-  if (call.method == "GET" && slash == std::string::npos && !tables_.contains(rest)) {
-    if (auto told = tell_stranger(person, rest)) return done(*told);
+void OpenHouse::call_table(const Person& person, Call call, const Done& done) {
+  if (call.route->path == "tables/{table}" && !tables_.contains(call.table)) {
+    if (auto told = tell_stranger(person, call.table)) return done(*told);
   }
-  const auto found = table(rest.substr(0, slash));
+  const auto found = table(call.table);
   if (!found) return done(error(404, "no_such_table"));
-  found->call(person, call.method, slash == std::string::npos ? "" : rest.substr(slash + 1), call.body, done);
+  found->call(person, std::move(call), done);
 }
 
 // What a stranger is told of a private table stands in its row: nobody who was not invited makes the house read a log.
@@ -159,16 +150,6 @@ std::function<void(Reply)> OpenHouse::packed(Done done) {
                        done({200, std::move(small), "gzip", plain->held});
                      });
   };
-}
-
-void OpenHouse::move(const Person& person, const std::string& body, const Done& done) {
-  wire::MoveSeat shown;
-  if (const auto fault = read_body(body, shown)) return done(*fault);
-  const auto link = context_.moves.take(shown.token, context_.clock.now());
-  if (!link) return done(error(410, "link"));
-  const auto found = table(link->table);
-  if (!found) return done(error(404, "no_such_table"));
-  found->move(person, *link, done);
 }
 
 House::ConnectionId OpenHouse::attach(const Person& person, const TableId& id, const Have& have,

@@ -43,13 +43,21 @@ struct Have {
   static constexpr std::string_view spectators = "watch";
 };
 
-// A call over HTTP, already authenticated (session, CSRF) by the network layer. `path` without "/api/".
+struct Route;
+
+// A call over HTTP, already authenticated (session, CSRF) by the network layer. The route is looked up once, here.
 struct Call {
-  std::string method;      // GET or POST
-  std::string path;        // "tables/ABC…/join"
-  std::string body;        // JSON, or empty
-  std::string query = {};  // "game=verrat&status=open"
-  bool gzip = false;       // a long reply may be compressed
+  Call() = default;
+  // `path` without "/api/": "tables/ABC…/join".
+  Call(std::string_view method, std::string path, std::string body = {}, std::string query = {}, bool gzip = false);
+
+  const Route* route = nullptr;  // none: there is no such call
+  std::string path;
+  std::string table;   // what stands for {table}
+  std::string detail;  // what stands for {round} or {eyes}
+  std::string body;    // JSON, or empty
+  std::string query;   // "game=verrat&status=open"
+  bool gzip = false;   // a long reply may be compressed
 };
 struct Reply {
   int status = 200;
@@ -57,6 +65,7 @@ struct Reply {
   std::string encoding = {};  // of the body: "gzip", or none
   std::shared_ptr<const void> held = {};  // let go when the reply has been sent: only so many long ones at a time
 };
+using ReplyHandler = std::function<void(Reply)>;
 
 struct Settings {
   std::string public_url;              // for links; no slash at the end
@@ -77,7 +86,7 @@ class House {
  public:
   virtual ~House() = default;
 
-  virtual void call(const Person& person, Call call, std::function<void(Reply)> done) = 0;
+  virtual void call(const Person& person, Call call, ReplyHandler done) = 0;
 
   // A socket opens, for a table, by a person who has shown a ticket. The house answers with a snapshot, or with what is
   // missing since `have`. Whether the person is a seat or a spectator is decided here.

@@ -13,6 +13,7 @@
 #include "server/http_message.h"
 #include "server/limits.h"
 #include "server/moderation.h"
+#include "server/routes.h"
 #include "server/secrets.h"
 #include "server/static_files.h"
 
@@ -43,7 +44,7 @@ struct Admission {
   Have have;
 };
 
-// Whether the body is a record: it may be longer than others, and is JSON Lines.
+// Whether the body is a record: it may be longer than others, and is JSON Lines. `path` with "/api/".
 bool takes_record(std::string_view method, std::string_view path);
 
 class Gate {
@@ -56,6 +57,7 @@ class Gate {
     SessionRow row;
   };
   struct Judged {
+    Call call;  // without a route: a file
     std::optional<Session> session;
     std::optional<std::string> token;  // a program's
   };
@@ -79,15 +81,16 @@ class Gate {
 
  private:
   std::variant<Judged, Response> judge_call(const Request& head, std::size_t bytes);
-  std::optional<Response> judge_program(const Request& head, std::string_view path, std::size_t bytes);
-  std::optional<Response> judge_amount(const Request& head, std::string_view path, const Judged& judged);
+  std::optional<Response> judge_program(const Request& head, const Route& route, std::size_t bytes) const;
+  std::optional<Response> judge_amount(const Request& head, const Judged& judged);
   void call(const Request& request, Judged judged, const Done& done);
+  void call_here(AtGate what, const Request& request, Judged judged, const Done& done);
   void tell_me(const Request& request, std::optional<Session> session, const Done& done);
   void name_me(Session session, const std::string& body, const Done& done);
   void end_session(const Session& session, const Request& request, const Done& done);
   void save(const Session& session, bool with_cookie, bool secure, const Done& done);
   void pass_on(const Session& session, const std::string& address, Call call, const Done& done);
-  void call_of_program(const Request& request, const std::string& token, const std::string& path, const Done& done);
+  void call_of_program(const Request& request, const Judged& judged, const Done& done);
   Response ticket(const std::string& key, const TableId& table);
 
   std::optional<Session> session_of(const Request& request);

@@ -6,8 +6,6 @@
 
 namespace divan::server {
 
-using ReplyHandler = std::function<void(Reply)>;
-
 // The record of a table that has ended, read beside the house's thread; `end` is its last line. `hold` goes with the
 // reply.
 void give_record(TableContext& context, const TableId& id, std::string end, std::shared_ptr<const void> hold,

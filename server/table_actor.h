@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/reply.h"
 #include "server/table_audience.h"
 #include "server/table_context.h"
 #include "server/table_load.h"
@@ -20,7 +21,7 @@ namespace divan::server {
 class TableActor : public std::enable_shared_from_this<TableActor> {
  public:
   using ConnectionId = House::ConnectionId;
-  using Done = std::function<void(Reply)>;
+  using Done = ReplyHandler;
 
   // Nothing when there is no such table. May throw StoreFault. Its log is read and folded beside the house's thread;
   // jobs wait until that is done.
@@ -32,8 +33,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void receive(ConnectionId id, std::string text);
   void detach(ConnectionId id);
   void end_session(const std::string& key);
-  // GET with an empty verb tells of the table; the other verbs are those of docs/protocol.md.
-  void call(const Person& person, const std::string& method, const std::string& verb, std::string body, Done done);
+  // A call whose route is carried out by a table.
+  void call(const Person& person, Call call, Done done);
   // Gives a seat to whoever has shown its private link.
   void move(const Person& person, const SeatMove& link, Done done);
 
@@ -57,6 +58,31 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   // It could not be read again: whoever wants it must load it anew.
   bool lost() const { return lost_; }
 
+  // The calls of routes.cpp. Each runs inside a job, once call() knows the person.
+  ReplyOf<wire::TableInfo> info(const Person& person) const;
+  ReplyOf<wire::Seated> join(const Person& person, const wire::Invitation& invitation);
+  ReplyOf<wire::TableInfo> watch(const Person& person, const wire::Invitation& invitation);
+  ReplyOf<wire::Nothing> leave(const Person& person);
+  ReplyOf<wire::Nothing> start(const Person& person);
+  ReplyOf<wire::Nothing> remove(const Person& person, const wire::Remove& whom);
+  ReplyOf<wire::SpectatorList> spectators(const Person& person) const;
+  ReplyOf<wire::Nothing> set_gallery(const Person& person, const wire::Gallery& wanted);
+  ReplyOf<wire::Nothing> mute(const Person& person, const wire::MuteSeat& wanted);
+  ReplyOf<wire::Nothing> hand_over(const Person& person, const wire::OfSeat& whom);
+  ReplyOf<wire::Nothing> put_bot(const Person& person, const wire::BotSeat& wanted);
+  ReplyOf<wire::Made> invite(const Person& person);
+  ReplyOf<wire::Link> make_move_link(const Person& person);
+  ReplyOf<wire::SeatToken> let_program_play(const Person& person);
+  void rematch(const Person& person, const SendReply<wire::Rematch>& done);
+  void report(const Person& person, const wire::ReportPlayer& wanted, const SendReply<wire::Nothing>& done);
+  void look_back(const Person& person, const std::string& round, const SendReply<Hindsight>& done);
+  void record(const Person& person, const SendReply<RecordText>& done);
+  void replay(const Person& person, const std::string& eyes, const SendReply<wire::Tape>& done);
+  // Why the table can change no more: it is frozen, or its log is full.
+  std::optional<Reply> not_playable() const;
+  // Replies when what the call has written is stored.
+  void answer_call(const std::function<Reply()>& reply, const Done& done);
+
  private:
   using Job = std::function<void()>;
   // A command of a seat, and where its answer goes.
@@ -75,7 +101,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   struct Look {
     std::string told;
     bool failed = false;
-    std::vector<Done> waiting;
+    std::vector<SendReply<Hindsight>> waiting;
   };
 
   // table_actor.cpp: jobs, and what they write
@@ -135,23 +161,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   bool quiet_for(std::int64_t time) const;
 
   // table_actor_calls.cpp: what comes as a call
-  Reply answer_call(const Person& person, const std::string& method, const std::string& verb, const std::string& body);
-  Reply join(const Person& person, const wire::Invitation& invitation);
-  Reply watch(const Person& person, const wire::Invitation& invitation);
-  Reply leave(const Person& person);
-  Reply start(const Person& person);
-  Reply remove(const Person& person, const wire::Remove& whom);
   Reply remove_spectator(const Person& person, int number);
-  Reply spectators(const Person& person) const;
-  Reply set_gallery(const Person& person, bool open);
-  Reply mute(const Person& person, const wire::MuteSeat& wanted);
-  Reply hand_over(const Person& person, Seat seat);
-  Reply put_bot(const Person& person, const wire::BotSeat& wanted);
-  Reply invite(const Person& person);
-  Reply make_move_link(const Person& person);
-  Reply let_program_play(const Person& person);
-  void record(const Person& person, const Done& done);
-  void rematch(const Person& person, const Done& done);
   // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
   std::optional<Person> recognise(const Person& person) const;
   // Why not, if so: the caller is not the host; or `seat` is no other person's.
@@ -173,12 +183,9 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   };
   void note_words(std::string_view line);
   std::uint64_t line_of(const std::optional<std::string>& said, Seat seat, Seat reporter) const;
-  void report(const Person& person, const std::string& body, const Done& done);
 
   // table_actor_hindsight.cpp: what is told of rounds, and of a match, that are over
-  void look_back(const Person& person, std::string_view round, const Done& done);
-  void work_out(int round, const Done& done);
-  void replay(const Person& person, std::string_view eyes, const Done& done);
+  void work_out(int round, const SendReply<Hindsight>& done);
   // The lines of the match that are stored, read beside the house's thread; nothing when the store does not answer.
   using MatchLines = std::vector<std::string>;
   void read_match(std::function<void(std::optional<MatchLines>)> then);
@@ -187,7 +194,6 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   TableRow row() const;
   wire::People people() const;
   wire::Chair chair(Seat seat) const;
-  Reply info(const Person& person) const;
   std::int64_t expires_after() const;
 
   const Facts& facts() const { return fold_->facts(); }

@@ -7,22 +7,13 @@
 #include "bots/names.h"
 #include "server/lobby.h"
 #include "server/names.h"
-#include "server/reply.h"
+#include "server/routes.h"
 #include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
 
 constexpr std::size_t most_watchers = 1'000;
-constexpr std::string_view hindsight = "hindsight/";  // and the number of a round
-constexpr std::string_view replays = "replay/";       // and whose eyes
-
-template <class Body, class Do>
-Reply with(const std::string& text, Do&& with_body) {
-  Body body{};
-  if (auto fault = read_body(text, body)) return *fault;
-  return with_body(body);
-}
 
 }  // namespace
 
@@ -33,64 +24,35 @@ std::optional<Person> TableActor::recognise(const Person& person) const {
   return Person{facts().chair(*seat).key, facts().chair(*seat).name, {}, person.program, person.address};
 }
 
-void TableActor::call(const Person& caller, const std::string& method, const std::string& verb, std::string body,
-                      Done done) {
-  run([=, this, body = std::move(body)] {
+void TableActor::call(const Person& caller, Call call, Done done) {
+  run([=, this, call = std::move(call), done = std::move(done)] {
     if (lost_) return done(error(503, "storage"));
-    const auto known = recognise(caller);
-    if (!known) return done(error(401, "token"));
-    const Person& person = *known;
-    if (facts().seat_of(person.key)) addresses_[person.key] = person.address;
-    if (!person.program.empty() && (method != "GET" || !verb.empty())) return done(error(403, "program"));
-    if (method == "POST" && verb == "rematch") {
-      wire::Nothing nothing;
-      if (const auto fault = read_body(body, nothing)) return done(*fault);
-      return rematch(person, done);
-    }
-    if (method == "GET" && verb == "record") return record(person, done);
-    if (method == "POST" && verb == "report") return report(person, body, done);
-    if (method == "GET" && verb.starts_with(hindsight)) {
-      return look_back(person, std::string_view(verb).substr(hindsight.size()), done);
-    }
-    if (method == "GET" && verb.starts_with(replays)) {
-      return replay(person, std::string_view(verb).substr(replays.size()), done);
-    }
-    std::optional<Reply> reply;
-    try {
-      reply = answer_call(person, method, verb, body);
-    } catch (const StoreFault& fault) {
-      spdlog::error("event=store_fault table={} problem=\"{}\"", id_, fault.what());
-      return done(error(503, "storage"));
-    } catch (...) {
-      done(error(500, "internal"));
-      throw;
-    }
-    if (written_.empty() && !broken_) return done(*reply);
-    store([done, reply](bool stored) { done(stored ? *reply : error(503, "storage")); });
+    const auto person = recognise(caller);
+    if (!person) return done(error(401, "token"));
+    if (facts().seat_of(person->key)) addresses_[person->key] = person->address;
+    std::get<AtTable>(call.route->handler)(*this, *person, call, done);
   });
 }
 
-Reply TableActor::answer_call(const Person& person, const std::string& method, const std::string& verb,
-                              const std::string& body) {
-  using namespace wire;
-  if (method == "GET" && verb.empty()) return info(person);
-  if (method == "GET" && verb == "spectators") return spectators(person);
-  if (method != "POST") return error(404, "no_such_call");
-  if (verb == "leave") return with<Nothing>(body, [&](auto&) { return leave(person); });
+std::optional<Reply> TableActor::not_playable() const {
   if (!frozen_.empty()) return error(409, "frozen");
   if (how_full() >= 1) return error(409, "table_full");
-  if (verb == "join") return with<Invitation>(body, [&](auto& shown) { return join(person, shown); });
-  if (verb == "watch") return with<Invitation>(body, [&](auto& shown) { return watch(person, shown); });
-  if (verb == "move") return with<Nothing>(body, [&](auto&) { return make_move_link(person); });
-  if (verb == "program") return with<Nothing>(body, [&](auto&) { return let_program_play(person); });
-  if (verb == "start") return with<Nothing>(body, [&](auto&) { return start(person); });
-  if (verb == "remove") return with<Remove>(body, [&](auto& whom) { return remove(person, whom); });
-  if (verb == "gallery") return with<Gallery>(body, [&](auto& wanted) { return set_gallery(person, wanted.open); });
-  if (verb == "mute") return with<MuteSeat>(body, [&](auto& wanted) { return mute(person, wanted); });
-  if (verb == "host") return with<OfSeat>(body, [&](auto& whom) { return hand_over(person, whom.seat); });
-  if (verb == "bot") return with<BotSeat>(body, [&](auto& wanted) { return put_bot(person, wanted); });
-  if (verb == "invite") return with<Nothing>(body, [&](auto&) { return invite(person); });
-  return error(404, "no_such_call");
+  return {};
+}
+
+void TableActor::answer_call(const std::function<Reply()>& work_out, const Done& done) {
+  std::optional<Reply> reply;
+  try {
+    reply = work_out();
+  } catch (const StoreFault& fault) {
+    spdlog::error("event=store_fault table={} problem=\"{}\"", id_, fault.what());
+    return done(error(503, "storage"));
+  } catch (...) {
+    done(error(500, "internal"));
+    throw;
+  }
+  if (written_.empty() && !broken_) return done(*reply);
+  store([done, reply](bool stored) { done(stored ? *reply : error(503, "storage")); });
 }
 
 // ---- everybody
@@ -110,9 +72,9 @@ bool TableActor::is_out(const Person& person) const {
          facts().barred.contains(hash_of_address(id_, person.address));
 }
 
-Reply TableActor::join(const Person& person, const wire::Invitation& shown) {
+ReplyOf<wire::Seated> TableActor::join(const Person& person, const wire::Invitation& shown) {
   const auto mine = facts().seat_of(person.key);
-  if (mine && (!shown.seat || *shown.seat == *mine)) return give(wire::Seated{id_, *mine});
+  if (mine && (!shown.seat || *shown.seat == *mine)) return wire::Seated{id_, *mine};
   if (!mine && is_out(person)) return error(403, "removed");
   if (!mine && !is_invited(person, shown)) return error(403, "invite");
   if (facts().status == wire::Status::expired) return error(410, "expired");
@@ -128,11 +90,11 @@ Reply TableActor::join(const Person& person, const wire::Invitation& shown) {
   if (!facts().chair(*seat).free()) return error(409, "seat_taken");
   write(line::Joined{*seat, person.key, person.name});
   addresses_[person.key] = person.address;
-  return give(wire::Seated{id_, *seat});
+  return wire::Seated{id_, *seat};
 }
 
 // Shows the invitation, and gets to see the table.
-Reply TableActor::watch(const Person& person, const wire::Invitation& shown) {
+ReplyOf<wire::TableInfo> TableActor::watch(const Person& person, const wire::Invitation& shown) {
   const bool seated = facts().seat_of(person.key).has_value();
   if (!seated && is_out(person)) return error(403, "removed");
   if (!seated && !is_invited(person, shown)) return error(403, "invite");
@@ -143,30 +105,30 @@ Reply TableActor::watch(const Person& person, const wire::Invitation& shown) {
   return info(person);
 }
 
-Reply TableActor::leave(const Person& person) {
+ReplyOf<wire::Nothing> TableActor::leave(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
-  if (facts().status != wire::Status::open && !facts().running()) return give(wire::Nothing{});
+  if (facts().status != wire::Status::open && !facts().running()) return wire::Nothing{};
   write(line::Left{*seat});
   if (facts().persons().empty()) write(line::Expired{now()});
-  return give(wire::Nothing{});
+  return wire::Nothing{};
 }
 
-Reply TableActor::make_move_link(const Person& person) {
+ReplyOf<wire::Link> TableActor::make_move_link(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
   const auto token = context_.moves.issue({id_, *seat, person.key}, now());
-  return give(wire::Link{token, context_.settings.public_url + "/move#" + token, now() + move_link_lives});
+  return wire::Link{token, context_.settings.public_url + "/move#" + token, now() + move_link_lives};
 }
 
 // Only its key is written down, and nobody else hears of it. The line of a program that played until now ends.
-Reply TableActor::let_program_play(const Person& person) {
+ReplyOf<wire::SeatToken> TableActor::let_program_play(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
   if (facts().status != wire::Status::open && !facts().running()) return error(409, "over");
   const auto token = new_secret();
   write(line::Program{*seat, key_of(token)}, Silent::yes);
-  return give(wire::SeatToken{token});
+  return wire::SeatToken{token};
 }
 
 void TableActor::move(const Person& person, const SeatMove& link, Done done) {
@@ -199,7 +161,7 @@ std::optional<Reply> TableActor::not_another(const Person& person, Seat seat) co
   return chair.person() && chair.key != person.key ? std::nullopt : std::optional(error(409, "no_other_person"));
 }
 
-Reply TableActor::start(const Person& person) {
+ReplyOf<wire::Nothing> TableActor::start(const Person& person) {
   if (auto refusal = not_host(person)) return *refusal;
   if (facts().status == wire::Status::expired) return error(410, "expired");
   if (facts().status != wire::Status::open) return error(409, "started");
@@ -215,10 +177,10 @@ Reply TableActor::start(const Person& person) {
   if (!opening.table) return error(409, "options", opening.fault);
   write(line::Started{now()});
   write(write_header(opening.table->header()));
-  return give(wire::Nothing{});
+  return wire::Nothing{};
 }
 
-Reply TableActor::remove(const Person& person, const wire::Remove& whom) {
+ReplyOf<wire::Nothing> TableActor::remove(const Person& person, const wire::Remove& whom) {
   if (whom.seat.has_value() == whom.spectator.has_value()) {
     return error(400, "body", Fault{{}, "expected exactly one of seat, spectator"});
   }
@@ -231,7 +193,7 @@ Reply TableActor::remove(const Person& person, const wire::Remove& whom) {
   if (const auto from = addresses_.find(key); from != addresses_.end() && !from->second.empty()) {
     bar(person, key, from->second);
   }
-  return give(wire::Nothing{});
+  return wire::Nothing{};
 }
 
 Reply TableActor::remove_spectator(const Person& person, int number) {
@@ -250,18 +212,18 @@ void TableActor::bar(const Person& host, const std::string& key, const std::stri
 }
 
 // The gallery is the host's to look after: nobody else is told who watches.
-Reply TableActor::spectators(const Person& person) const {
+ReplyOf<wire::SpectatorList> TableActor::spectators(const Person& person) const {
   if (auto refusal = not_host(person)) return *refusal;
   wire::SpectatorList list;
   for (const auto* one : audience_.watching(facts())) list.spectators.push_back({one->number, one->name});
-  return give(list);
+  return list;
 }
 
-Reply TableActor::set_gallery(const Person& person, bool open) {
+ReplyOf<wire::Nothing> TableActor::set_gallery(const Person& person, const wire::Gallery& wanted) {
   if (auto refusal = not_host(person)) return *refusal;
-  if (facts().gallery != open) write(line::Gallery{open});
+  if (facts().gallery != wanted.open) write(line::Gallery{wanted.open});
   gallery_changed_ = true;
-  return give(wire::Nothing{});
+  return wire::Nothing{};
 }
 
 void TableActor::dismiss_uninvited() {
@@ -273,47 +235,45 @@ void TableActor::dismiss_uninvited() {
   });
 }
 
-Reply TableActor::mute(const Person& person, const wire::MuteSeat& wanted) {
+ReplyOf<wire::Nothing> TableActor::mute(const Person& person, const wire::MuteSeat& wanted) {
   if (auto refusal = not_another(person, wanted.seat)) return *refusal;
   if (facts().chair(wanted.seat).muted != wanted.muted) write(line::Muted{wanted.seat, wanted.muted});
-  return give(wire::Nothing{});
+  return wire::Nothing{};
 }
 
-Reply TableActor::hand_over(const Person& person, Seat seat) {
-  if (auto refusal = not_another(person, seat)) return *refusal;
-  write(line::Host{seat});
-  return give(wire::Nothing{});
+ReplyOf<wire::Nothing> TableActor::hand_over(const Person& person, const wire::OfSeat& whom) {
+  if (auto refusal = not_another(person, whom.seat)) return *refusal;
+  write(line::Host{whom.seat});
+  return wire::Nothing{};
 }
 
-Reply TableActor::put_bot(const Person& person, const wire::BotSeat& wanted) {
+ReplyOf<wire::Nothing> TableActor::put_bot(const Person& person, const wire::BotSeat& wanted) {
   if (auto refusal = not_host(person)) return *refusal;
   if (facts().status != wire::Status::open) return error(409, "started");
   if (wanted.seat.index >= facts().chairs.size()) return error(400, "no_such_seat");
   if (facts().chair(wanted.seat).person()) return error(409, "seat_taken");
   if (wanted.bot && check_bot(facts().made.game, *wanted.bot)) return error(400, "unknown_bot");
   write(line::Bot{wanted.seat, wanted.bot});
-  return give(wire::Nothing{});
+  return wire::Nothing{};
 }
 
 // A new link; the old one is void, and spectators who came by it go.
-Reply TableActor::invite(const Person& person) {
+ReplyOf<wire::Made> TableActor::invite(const Person& person) {
   if (auto refusal = not_host(person)) return *refusal;
   const auto secret = new_secret();
   write(line::Invited{key_of(secret)}, Silent::yes);
   watchers_.clear();
   gallery_changed_ = true;
-  return give(wire::Made{id_, secret, table_link(context_.settings, id_, secret)});
+  return wire::Made{id_, secret, table_link(context_.settings, id_, secret)};
 }
 
 // ---- once more
 
 // The same people at a new table; the old one tells them where.
-void TableActor::rematch(const Person& person, const Done& done) {
+void TableActor::rematch(const Person& person, const SendReply<wire::Rematch>& done) {
   if (!facts().seat_of(person.key)) return done(error(403, "not_seated"));
   if (facts().status != wire::Status::ended) return done(error(409, "not_ended"));
-  const auto told = [this](const TableId& table) {
-    return give(wire::Rematch{table, table_link(context_.settings, table)});
-  };
+  const auto told = [this](const TableId& table) { return wire::Rematch{table, table_link(context_.settings, table)}; };
   if (!facts().rematch.empty()) return done(told(facts().rematch));
   auto made = facts().made;
   made.at = now();
@@ -338,7 +298,7 @@ void TableActor::rematch(const Person& person, const Done& done) {
       return self->pump();
     }
     self->write(line::Rematch{id});
-    self->store([=](bool written) { done(written ? told(id) : error(503, "storage")); });
+    self->store([=](bool written) { done(written ? give(told(id)) : error(503, "storage")); });
   });
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "server/replays.h"
-#include "server/reply.h"
 #include "server/table_actor.h"
 #include "server/tape.h"
 #include "server/worker.h"
@@ -16,7 +15,7 @@ constexpr std::size_t most_kept = 8;  // rounds
 }  // namespace
 
 // By the spectator's view alone it is decided which rounds are over: nothing of a running one can be asked for.
-void TableActor::look_back(const Person& person, std::string_view round, const Done& done) {
+void TableActor::look_back(const Person& person, const std::string& round, const SendReply<Hindsight>& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
   const auto number = round_in(round);
@@ -30,10 +29,10 @@ void TableActor::look_back(const Person& person, std::string_view round, const D
   const auto found = looks_.find(*number);
   if (found == looks_.end() || found->second->failed) return work_out(*number, done);
   if (found->second->told.empty()) return found->second->waiting.push_back(done);
-  done({200, found->second->told});
+  done(Reply{200, found->second->told});
 }
 
-void TableActor::work_out(int round, const Done& done) {
+void TableActor::work_out(int round, const SendReply<Hindsight>& done) {
   const auto kept = [](const auto& look) { return !look.second->told.empty(); };
   if (looks_.size() >= most_kept) {
     if (const auto oldest = std::ranges::find_if(looks_, kept); oldest != looks_.end()) looks_.erase(oldest);
@@ -67,7 +66,7 @@ void TableActor::read_match(std::function<void(std::optional<MatchLines>)> then)
 }
 
 // To whom the record is given, after the end: as much is told, and no more.
-void TableActor::record(const Person& person, const Done& done) {
+void TableActor::record(const Person& person, const SendReply<RecordText>& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
   auto hold = context_.large.take();
@@ -75,21 +74,20 @@ void TableActor::record(const Person& person, const Done& done) {
   give_record(context_, id_, facts().end, hold, done);
 }
 
-void TableActor::replay(const Person& person, std::string_view eyes, const Done& done) {
+void TableActor::replay(const Person& person, const std::string& eyes, const SendReply<wire::Tape>& done) {
   if (!facts().seat_of(person.key) && !may_watch(person)) return done(error(403, "invite"));
   if (!frozen_.empty()) return done(error(409, "frozen"));
   if (facts().end.empty()) return done(error(409, "not_ended"));
   if (!read_eyes(eyes)) return done(error(404, "no_such_call"));
   auto hold = context_.large.take();
   if (!hold) return done(error(429, "too_many"));
-  give_record(context_, id_, facts().end, hold,
-              [&context = context_, eyes = std::string(eyes), hold, done](const Reply& record) {
-                if (record.status != 200) return done(record);
-                give_tape(context, record.body, eyes, [hold, done](Reply reply) {
-                  reply.held = hold;
-                  done(std::move(reply));
-                });
-              });
+  give_record(context_, id_, facts().end, hold, [&context = context_, eyes, hold, done](const Reply& record) {
+    if (record.status != 200) return done(record);
+    give_tape(context, record.body, eyes, [hold, done](Reply reply) {
+      reply.held = hold;
+      done(std::move(reply));
+    });
+  });
 }
 
 }  // namespace divan::server

@@ -1,7 +1,6 @@
 // What everybody may know of a table. Nothing here may depend on what a seat holds or has done in secret.
 #include <algorithm>
 
-#include "server/reply.h"
 #include "server/table_actor.h"
 
 namespace divan::server {
@@ -93,10 +92,10 @@ wire::Chair TableActor::chair(Seat seat) const {
   return seen;
 }
 
-Reply TableActor::info(const Person& person) const {
+ReplyOf<wire::TableInfo> TableActor::info(const Person& person) const {
   wire::TableInfo info{id_, facts().made.game, facts().status, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   const auto seat = facts().seat_of(person.key);
-  if (!seat && !facts().made.listed && !watchers_.contains(person.key)) return give(info);
+  if (!seat && !facts().made.listed && !watchers_.contains(person.key)) return info;
   info.seats = static_cast<int>(facts().chairs.size());
   info.options = facts().made.options;
   const auto* game = context_.dependencies.find(facts().made.game);
@@ -107,7 +106,7 @@ Reply TableActor::info(const Person& person) const {
   info.you = seat;
   info.people = people();
   if (const auto after = expires_after(); after > 0) info.expires_after = after;
-  return give(info);
+  return info;
 }
 
 }  // namespace divan::server

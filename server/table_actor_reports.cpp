@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "engine/core/talk.h"
-#include "server/reply.h"
 #include "server/table_actor.h"
 
 namespace divan::server {
@@ -40,9 +39,7 @@ std::uint64_t TableActor::line_of(const std::optional<std::string>& said, Seat s
   return found == words_.rend() ? fold_->lines() : found->line;
 }
 
-void TableActor::report(const Person& person, const std::string& body, const Done& done) {
-  wire::ReportPlayer wanted;
-  if (const auto fault = read_body(body, wanted)) return done(*fault);
+void TableActor::report(const Person& person, const wire::ReportPlayer& wanted, const SendReply<wire::Nothing>& done) {
   const auto mine = facts().seat_of(person.key);
   if (!mine) return done(error(403, "not_seated"));
   if (wanted.seat.index >= facts().chairs.size()) return done(error(400, "no_such_seat"));

@@ -10,6 +10,8 @@
 
 namespace divan::server {
 
+class TableActor;
+
 // A private link that moves a seat to another device.
 struct SeatMove {
   TableId table;
@@ -45,6 +47,7 @@ struct TableContext {
   std::int64_t opened;  // when the house did
   OneUse<SeatMove> moves;
   std::function<void()> settled;  // a table that was stopped has stored what was under way
+  std::function<std::shared_ptr<TableActor>(const TableId&)> find_table;  // none: there is no such table
   LargeReplies large = {};
   AppendResolver appends{store, clock, post};                          // tables append by this, and by nothing else
   Buckets reports{player_reports};                                     // by session

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/house.h"
+#include "server/routes.h"
 
 namespace divan::server {
 
@@ -24,8 +24,8 @@ class FakeHouse final : public House {
   }
 
   // Every call is answered {"path":…}, but tables/throw, drop, never (before the stop), strange and missing.
-  void call(const Person& person, Call call, std::function<void(Reply)> done) override {
-    note(call.method + " " + call.path + (call.body.empty() ? "" : " " + call.body), &person);
+  void call(const Person& person, Call call, ReplyHandler done) override {
+    note(std::string(call.route->method) + " " + call.path + (call.body.empty() ? "" : " " + call.body), &person);
     if (call.path == "tables/throw") throw std::runtime_error("thrown by the house");
     if (call.path == "tables/drop") return;
     if (call.path == "tables/never") return waiting_.push_back(std::move(done));
