@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/http_connection.h"
+#include "server/http_gate.h"
 #include "server/overload.h"
 
 namespace divan::server {
@@ -23,6 +24,22 @@ struct Listening {
 };
 // Hosts are addresses of this machine, or "localhost". Port 0 is one that is free.
 Listening listen(boost::asio::io_context& context, const std::vector<std::string>& hosts, std::uint16_t port);
+
+// Takes connections in from ports that listen, until it is closed.
+class PortListener {
+ public:
+  using Socket = boost::asio::ip::tcp::socket;
+  PortListener(Listening listening, std::function<void(Socket)> open);
+
+  void close();
+
+ private:
+  void accept(boost::asio::ip::tcp::acceptor& acceptor);
+
+  Listening listening_;
+  std::function<void(Socket)> open_;
+  boost::asio::steady_timer pause_;
+};
 
 struct HttpOptions {
   bool behind_proxy = false;  // X-Forwarded-For and X-Forwarded-Proto are true
@@ -47,17 +64,15 @@ class HttpServer {
   void say_goodbye(std::chrono::milliseconds most, std::function<void()> done);
 
  private:
-  using Acceptor = boost::asio::ip::tcp::acceptor;
-  void accept(Acceptor& acceptor);
   void watch_load();
   void wait_until_gone(std::chrono::steady_clock::time_point latest, std::function<void()> done);
 
   Gate gate_;
   Sockets sockets_;
   HttpConnections connections_;
-  Listening listening_;
   boost::asio::steady_timer pause_;
   boost::asio::steady_timer pulse_;
+  PortListener listener_;
   Overload overload_;
 };
 

@@ -9,7 +9,9 @@
 #include <chrono>
 #include <memory>
 
-#include "server/http_gate.h"
+#include "server/clock.h"
+#include "server/limits.h"
+#include "server/request_handler.h"
 
 namespace divan::server {
 
