@@ -176,7 +176,7 @@ ReplyOf<wire::Nothing> TableActor::start(const Person& person) {
   const auto opening = game->open(header);
   if (!opening.table) return error(409, "options", opening.fault);
   write(line::Started{now()});
-  write(write_header(opening.table->header()));
+  write_match_header(write_header(opening.table->header()));
   return wire::Nothing{};
 }
 
