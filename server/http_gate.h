@@ -1,6 +1,5 @@
-// Who may do what over HTTP, before the house hears of it: the session behind a cookie, the token against forged
-// requests, the exact Origin, one-use tickets for sockets, and how much an address may ask. Nothing is changed for
-// anybody who has not shown what is needed.
+// Access control over HTTP, before the house is called: the session of a cookie, the CSRF token, the exact Origin,
+// one-use tickets for sockets, and rate limits. A request that lacks any of these changes nothing.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// The server's doors: listens, takes connections in, and closes in good order. All on the thread that runs the
+// The HTTP server: listens, accepts connections, and closes in good order. Everything runs on the thread of the
 // io_context.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace divan::server {
 
-// Ports that listen already; whoever knocks waits until a server takes over.
+// Ports that listen already. Clients wait in the backlog until a server accepts them.
 struct Listening {
   std::list<boost::asio::ip::tcp::acceptor> acceptors;
   std::uint16_t port = 0;
@@ -25,7 +25,7 @@ struct Listening {
 // Hosts are addresses of this machine, or "localhost". Port 0 is one that is free.
 Listening listen(boost::asio::io_context& context, const std::vector<std::string>& hosts, std::uint16_t port);
 
-// Takes connections in from ports that listen, until it is closed.
+// Accepts the connections of listening ports until it is closed.
 class PortListener {
  public:
   using Socket = boost::asio::ip::tcp::socket;
@@ -57,9 +57,8 @@ class HttpServer {
   const Sockets& sockets() const { return sockets_; }
   const HttpConnections& connections() const { return connections_; }
 
-  // Closing, in two steps, around House::stop. First nobody new comes in and the house is called no more; then, when it
-  // has said goodbye, what is queued is sent and every connection is closed. `done` is called once, after `most` at the
-  // latest.
+  // Closing takes two steps around House::stop. close_doors() accepts nothing more and stops calling the house.
+  // say_goodbye() sends what is queued and closes every connection; it calls `done` once, after `most` at the latest.
   void close_doors();
   void say_goodbye(std::chrono::milliseconds most, std::function<void()> done);
 
