@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <deque>
 #include <mutex>
 #include <set>
 
 #include "server/dependencies.h"
+#include "server/routes.h"
 #include "tests/merge_patch.h"
 #include "tests/server/fake_clock.h"
 #include "tests/server/memory_store.h"
@@ -229,10 +231,21 @@ class Stage {
 
   Reply call(const Person& who, const std::string& method, const std::string& path, const std::string& body = "") {
     std::optional<Reply> reply;
-    house().call(who, {method, path, body}, [&reply](Reply given) { reply = std::move(given); });
+    Call call(method, path, body);
+    const auto* route = call.route;
+    house().call(who, std::move(call), [&reply](Reply given) { reply = std::move(given); });
     settle();
     EXPECT_TRUE(reply) << method << " " << path << " was not answered";
+    if (reply && route != nullptr) expect_described(*route, *reply);
     return reply.value_or(Reply{0, {}});
+  }
+  // A refusal must stand in the route table.
+  static void expect_described(const Route& route, const Reply& reply) {
+    if (reply.status == 200) return;
+    auto refusals = refusals_of(route);
+    const auto key = text_of(parsed(reply.body).at("error"));
+    EXPECT_TRUE(key.starts_with("house.error.") && std::ranges::count(refusals[reply.status], key.substr(12)) > 0)
+        << route.method << " " << route.path << " must not be refused by " << reply.status << " " << key;
   }
   Reply post(const Person& who, const std::string& path, const std::string& body = "") {
     return call(who, "POST", path, body);
