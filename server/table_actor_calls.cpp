@@ -121,7 +121,7 @@ ReplyOf<wire::Link> TableActor::make_move_link(const Person& person) {
   return wire::Link{token, context_.settings.public_url + "/move#" + token, now() + move_link_lives};
 }
 
-// Only its key is written down, and nobody else hears of it. The line of a program that played until now ends.
+// Only its key is written down, and nobody else hears of it. The connection of a program that played until now ends.
 ReplyOf<wire::SeatToken> TableActor::let_program_play(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");

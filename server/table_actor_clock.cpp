@@ -143,7 +143,7 @@ void TableActor::take_over(Seat seat) {
   }
 }
 
-// Steps that nobody else sees run through at once; one that everybody hears of ends the turn, and stirs the next.
+// Steps that nobody else sees run through at once; one that everybody hears of ends the turn, and prompts the next.
 void TableActor::take_turn(Seat seat) {
   if (lost_ || !is_played()) return;
   auto& match = *fold_->match();

@@ -1,4 +1,4 @@
-// What comes over the lines: commands of the seats. Each is carried out once, however often it comes.
+// Commands of the seats, over connections. Each is carried out once, however often it is sent.
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Where the tests of the house play: a house on a clock turned by hand, a store in memory, people with lines.
+// Where the tests of the house play: a house on a clock turned by hand, a store in memory, people with connections.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -96,10 +96,10 @@ struct Client {
   }
 };
 
-// Somebody's line to a table, and the client at its end.
+// The connection of a person to a table, and the client at its end.
 class Guest {
  public:
-  // `serial` tells lines apart: ids of commands begin with it.
+  // `serial` tells connections apart: ids of commands begin with it.
   Guest(House& house, const Clock& clock, Person person, const TableId& table, const Have& have, int serial)
       : person_(std::move(person)),
         house_(&house),
@@ -113,7 +113,7 @@ class Guest {
     for (; read_ < wire->messages.size(); ++read_) client_.take(wire->messages[read_]);
     return client_;
   }
-  // The client was here before, over another line: `before` is what it holds.
+  // The client was here before, over another connection: `before` is what it holds.
   void client_before(Client before) { client_ = std::move(before); }
   std::string last() const { return wire->messages.empty() ? "" : wire->messages.back(); }
 
