@@ -189,8 +189,8 @@ bool Gate::takes_record(const Request& head) const {
 std::variant<Gate::Work, Response> Gate::accept(const Request& head, std::size_t bytes) {
   auto judged = judge(head, bytes);
   if (auto* refusal = std::get_if<Response>(&judged)) return std::move(*refusal);
-  return [this, who = std::get<Judged>(std::move(judged))](const Request& request, const Done& done) {
-    handle(request, who, done);
+  return [this, who = std::get<Judged>(std::move(judged))](const Request& request, const Done& done) mutable {
+    handle(request, std::move(who), done);
   };
 }
 
