@@ -253,7 +253,8 @@ class Evening {
     return false;
   }
 
-  // Does all that can be done without time passing. Then every frame has been answered once, or its connection has ended.
+  // Does all that can be done without time passing. Then every frame has been answered once, or its connection has
+  // ended.
   void settle() {
     while (!posted_.empty() || store_.pending() > 0) {
       store_.complete();
