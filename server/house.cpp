@@ -58,6 +58,7 @@ class OpenHouse final : public House {
   void receive(ConnectionId connection, std::string_view message) override;
   void detach(ConnectionId connection) override;
   void end_session(const std::string& key) override;
+  void disconnect(const Chosen& chosen) override;
   HouseTally tally() const override;
   void close_table(const TableId& id, std::function<void(bool)> done) override;
   void forget_table(const TableId& id) override;
@@ -184,6 +185,10 @@ void OpenHouse::detach(ConnectionId connection) {
   const auto table = found->second;
   connections_.erase(found);
   table->detach(connection);
+}
+
+void OpenHouse::disconnect(const Chosen& chosen) {
+  for (const auto& [id, table] : tables_) table->disconnect(chosen);
 }
 
 void OpenHouse::end_session(const std::string& key) {

@@ -97,6 +97,9 @@ class House {
   virtual void detach(ConnectionId connection) = 0;
   // The session is over: its connections are closed. Its seats stay, and nobody can claim them.
   virtual void end_session([[maybe_unused]] const std::string& key) {}
+  // Closes the connections of everybody who is chosen: somebody at this address, of this name.
+  using Chosen = std::function<bool(const std::string& address, const std::string& name)>;
+  virtual void disconnect([[maybe_unused]] const Chosen& chosen) {}
 
   // What it has done so far and holds now; only for whoever operates the machine.
   virtual HouseTally tally() const { return {}; }

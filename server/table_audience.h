@@ -60,6 +60,8 @@ class Audience {
   // Says goodbye to the spectators for whom there is a reason.
   void dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason);
   void dismiss(const std::string& key, int code, std::string_view reason);
+  // Whether anybody was chosen.
+  bool dismiss(const House::Chosen& chosen, int code, std::string_view reason);
   void dismiss_all(int code, std::string_view reason);
 
  private:
