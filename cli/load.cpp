@@ -60,6 +60,9 @@ void add_load(CLI::App& program) {
   command->add_option("--rate", plan.rate, "Moves a second of all together; 0: as fast as the answers come")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
+  command->add_option("--attack", plan.attack, "So many connections flood, upload and stall meanwhile, over loopback")
+      ->check(CLI::Range(0, 10'000))
+      ->capture_default_str();
   command->add_option("--game", plan.game, "Which game, or mix")->check(CLI::IsMember(games))->capture_default_str();
   auto* url = command->add_option("--url", plan.url,
                                   "A server that runs with --unlimited; without it one is started, and its memory and "
