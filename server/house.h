@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "server/clock.h"
+#include "server/pieces.h"
 #include "server/store.h"
 #include "server/tally.h"
 
@@ -64,6 +65,7 @@ struct Reply {
   std::string body;           // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
   std::string encoding = {};  // of the body: "gzip", or none
   std::shared_ptr<const void> held = {};  // let go when the reply has been sent: only so many long ones at a time
+  Pieces rest = {};                       // of the body, behind `body`; none: that is all
 };
 using ReplyHandler = std::function<void(Reply)>;
 

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/pieces.h"
+
 namespace divan::server {
 
 struct Request {
@@ -26,6 +28,7 @@ struct Response {
   int status = 200;
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<std::string>();
+  Pieces rest = {};  // of the body, behind `body`; none: that is all
   std::vector<std::pair<std::string, std::string>> headers;
 
   static Response json(int status, std::string text) {

@@ -232,7 +232,19 @@ class Stage {
     house().call(who, {method, path, body}, [&reply](Reply given) { reply = std::move(given); });
     settle();
     EXPECT_TRUE(reply) << method << " " << path << " was not answered";
-    return reply.value_or(Reply{0, {}});
+    return whole(reply.value_or(Reply{0, {}}));
+  }
+  // With all the pieces that it is made in.
+  Reply whole(Reply reply) {
+    while (reply.rest) {
+      std::optional<std::string> next;
+      reply.rest([&next](std::optional<std::string> piece) { next = std::move(piece); });
+      settle();
+      if (!next) ADD_FAILURE() << "a piece is missing";
+      if (!next || next->empty()) reply.rest = nullptr;
+      reply.body += next.value_or("");
+    }
+    return reply;
   }
   Reply post(const Person& who, const std::string& path, const std::string& body = "") {
     return call(who, "POST", path, body);
