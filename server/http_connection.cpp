@@ -372,7 +372,8 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     shared_->tally.sent_bytes += bytes;
     if (error) return cut();
     if (!first.empty()) return send_piece(std::move(first));
-    answer_.rest([self = shared_from_this()](std::optional<std::string> next) {
+    const auto rest = answer_.rest;  // lives until this has run, whatever becomes of the answer
+    rest([self = shared_from_this()](std::optional<std::string> next) {
       if (!next) return self->cut();  // without the last chunk: the other side knows that something is missing
       self->send_piece(std::move(*next));
     });

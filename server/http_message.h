@@ -28,8 +28,8 @@ struct Response {
   int status = 200;
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<std::string>();
-  Pieces rest = {};  // of the body, behind `body`; none: that is all
   std::vector<std::pair<std::string, std::string>> headers;
+  Pieces rest = {};  // of the body, behind `body`; none: that is all
 
   static Response json(int status, std::string text) {
     Response response;

@@ -13,6 +13,7 @@ namespace zlib = boost::beast::zlib;
 // Beast's inflate looks at as many bits as the longest code may have even where the last code is shorter, and asks for
 // more where the text ends: so there is more.
 constexpr std::size_t padding = 8;
+constexpr std::size_t flushing = 64;  // bytes that the end of a piece may take
 
 // Whatever is packed here has just been written by this program: only a broken one can fail.
 void check(const boost::beast::error_code& fault, std::string_view doing) {
@@ -71,7 +72,7 @@ struct GzipWriter::Stream {
   std::string write(std::string_view bytes, zlib::Flush flush) {
     sum.process_bytes(bytes.data(), bytes.size());
     size += bytes.size();
-    std::string room(deflate.upper_bound(bytes.size()) + padding, '\0');
+    std::string room(deflate.upper_bound(bytes.size()) + flushing, '\0');
     auto way = from_to(bytes, room);
     boost::beast::error_code fault;
     deflate.write(way, flush, fault);
@@ -97,14 +98,14 @@ std::string GzipWriter::finish() {
 }
 
 struct GzipReader::Stream {
-  std::string file;  // and padding
-  std::size_t left;  // bytes that have not been given
-  zlib::inflate_stream inflate = {};
+  std::string file;      // and padding
+  std::size_t left = 0;  // bytes that have not been given
+  zlib::inflate_stream inflate;
   std::size_t read = gzip_header.size();
 };
 
-GzipReader::GzipReader(std::string file) : stream_(std::make_unique<Stream>(Stream{std::move(file), 0})) {
-  auto& bytes = stream_->file;
+GzipReader::GzipReader(std::string file) : stream_(std::make_unique<Stream>()) {
+  auto& bytes = stream_->file = std::move(file);
   for (const int place : {1, 2, 3, 4}) {
     stream_->left = stream_->left << 8 | static_cast<unsigned char>(bytes.at(bytes.size() - place));
   }
