@@ -1,6 +1,6 @@
-// Appends whose outcome is certain. When the store has lost its database on the way and cannot tell whether an append
-// happened, this asks again and again until the database answers, by the lines at their numbers: nobody else writes
-// there. Whoever waits hears "done" or "failed" then, and never "unknown".
+// Appends with a certain outcome. A store that loses its database during a commit cannot tell whether an append
+// happened. The resolver then reads the lines at their numbers, where nobody else writes, until the database answers.
+// The caller hears "done" or "failed", never "unknown".
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ class AppendResolver {
  public:
   AppendResolver(EventStore& store, Clock& clock, Post post);
 
-  // `done` is called on the house's thread, unless this is gone by then.
+  // `done` is called on the house's thread, unless the resolver is destroyed before.
   void append(Append append, std::function<void(const AppendOutcome&)> done);
 
  private:

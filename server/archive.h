@@ -1,8 +1,8 @@
-// Tables as a whole: read out of a store beside the server that uses it, carried in a file of JSON Lines, checked, and
-// put into another store. What a table is follows from its lines, so that the file is all there is to move.
+// Whole tables: read from a store beside the server that uses it, written to a file of JSON Lines, checked, and put
+// into another store. A table follows from its lines, so the file holds all there is to move.
 //
-// The file holds everything that the table hides from its players (seeds, cards, sealed choices, whispers): it is for
-// whoever operates the machine. Of sessions and invitations it holds hashes only.
+// The file contains everything that a table hides from its players (seeds, cards, sealed choices, whispers) and is for
+// the operator only. Of sessions and invitations it contains hashes.
 #pragma once
 
 #include <functional>

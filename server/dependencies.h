@@ -1,4 +1,4 @@
-// What the house plays with: games, bots and chance. Tests bring their own.
+// What the house is given: games, bots, chance, and where reports go. Tests bring their own.
 #pragma once
 
 #include <functional>

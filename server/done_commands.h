@@ -1,5 +1,5 @@
-// The commands of one table that were carried out, and what their senders were told: found in the same time however
-// many there are. Twelve bytes each and some empty slots, because thousands of tables are in memory.
+// A hash table of the commands that one table has carried out, with the version that each sender was told. A command
+// takes twelve bytes and some empty slots, because thousands of tables are in memory.
 #pragma once
 
 #include <cstring>

@@ -1,5 +1,5 @@
-// Taking a person's name and words out of a table's log, so that the table and its record stay valid: the same lines,
-// the same numbers, the same State.
+// Erases a person's name and words from a table's log. The table and its record stay valid: the same lines, the same
+// numbers, the same State.
 #pragma once
 
 #include <string_view>

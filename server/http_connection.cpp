@@ -93,8 +93,8 @@ constexpr std::string_view too_many_open =
 }  // namespace
 
 struct HttpConnections::Shared {
-  Gate& gate;
-  Sockets& sockets;
+  RequestHandler& handler;
+  Sockets* sockets;  // or none
   HttpConnectionLimits limits;
   bool behind_proxy;
   bool ending = false;
@@ -213,14 +213,14 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     unread_ = !no_body;
     if (auto refusal = check_frame(head)) return refuse(std::move(*refusal));
     const auto& limits = shared_->limits;
-    const auto most = takes_record(request_.method, request_.path) ? limits.record : limits.body;
+    const auto most = shared_->handler.takes_record(request_) ? limits.record : limits.body;
     const auto bytes = parser_->chunked() ? most : static_cast<std::size_t>(parser_->content_length().value_or(0));
     if (bytes > most) return refuse(unreadable(http::error::body_limit));
     if (!is_upgrade()) {
-      auto judged = shared_->gate.judge(request_, bytes);
-      if (auto* refusal = std::get_if<Response>(&judged))
+      auto accepted = shared_->handler.accept(request_, bytes);
+      if (auto* refusal = std::get_if<Response>(&accepted))
         return no_body ? answer_now(std::move(*refusal)) : refuse(std::move(*refusal));
-      judged_ = std::get<Gate::Judged>(std::move(judged));
+      work_ = std::get<RequestHandler::Work>(std::move(accepted));
     }
     if (no_body) return heard({});
     bytes_ = Shared::take_bytes(shared_, request_.address, bytes);
@@ -258,12 +258,9 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     unread_ = false;
     if (is_upgrade()) return upgrade();
     request_.body = std::move(parser_->get().body());
-    shared_->gate.handle(request_, std::move(judged_),
-                         [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
-                           if (const auto self = std::exchange(waiting->connection, nullptr)) {
-                             self->answer(std::move(response));
-                           }
-                         });
+    std::exchange(work_, {})(request_, [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
+      if (const auto self = std::exchange(waiting->connection, nullptr)) self->answer(std::move(response));
+    });
   }
 
   void wait() {
@@ -319,7 +316,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   }
 
   void upgrade() {
-    auto admitted = shared_->gate.admit(request_);
+    auto admitted = shared_->handler.admit(request_);
     if (auto* refusal = std::get_if<Response>(&admitted)) return answer(std::move(*refusal));
     auto place = shared_->sockets_from.take(request_.address, shared_->limits.sockets_from_one_address);
     if (!place) {
@@ -328,7 +325,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
       return answer(std::move(refusal));
     }
     leave();
-    shared_->sockets.open(
+    shared_->sockets->open(
         {std::move(stream_), std::get<Admission>(std::move(admitted)), request_.address, std::move(place)},
         parser_->get());
   }
@@ -345,7 +342,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     chunked_ = in_pieces && parser_->get().version() >= 11;
     last_ = last_ || shared_->ending || (in_pieces && !chunked_);
     for (const auto& [name, value] : security_headers) message_.insert(name, value);
-    if (shared_->gate.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
+    if (shared_->handler.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
     if (answer_.status != 304) message_.set(http::field::content_type, answer_.type);
     message_.set(http::field::date, fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr))));
     for (const auto& [name, value] : answer_.headers) message_.insert(name, value);
@@ -435,7 +432,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   std::string peer_;
   Places::Token place_;
   std::shared_ptr<void> bytes_;  // of the body that is being read or answered
-  Gate::Judged judged_;
+  RequestHandler::Work work_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -469,8 +466,9 @@ bool HttpConnections::Shared::cut_waiting(const std::string* address) {
   return true;
 }
 
-HttpConnections::HttpConnections(Gate& gate, Sockets& sockets, HttpConnectionLimits limits, bool behind_proxy)
-    : shared_(std::make_shared<Shared>(Shared{gate, sockets, limits, behind_proxy})) {}
+HttpConnections::HttpConnections(RequestHandler& handler, Sockets* sockets, HttpConnectionLimits limits,
+                                 bool behind_proxy)
+    : shared_(std::make_shared<Shared>(Shared{handler, sockets, limits, behind_proxy})) {}
 
 void HttpConnections::open(asio::ip::tcp::socket socket) {
   error_code error;
@@ -483,7 +481,7 @@ void HttpConnections::open(asio::ip::tcp::socket socket) {
   };
   auto own = place();
   if (!own && shared_->cut_waiting(&address)) own = place();
-  const auto crowded = [&] { return size() + shared_->sockets.size() >= limits.open; };
+  const auto crowded = [&] { return size() + (shared_->sockets ? shared_->sockets->size() : 0) >= limits.open; };
   if (!own || (crowded() && (!shared_->cut_waiting(nullptr) || crowded()))) {
     ++shared_->tally.turned_away;
     socket.non_blocking(true, error);

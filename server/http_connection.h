@@ -1,5 +1,5 @@
-// One connection of a browser: reads requests one after the other, has them answered at the gate, and becomes a socket
-// when it is asked to. A request is judged by its headers: the body of one that is refused is never read. When there
+// HTTP connections. Each reads requests one after the other, has them answered by a handler, and becomes a socket when
+// it is asked to. A request is judged by its headers: the body of one that is refused is never read. When there
 // are too many connections, those that have not finished a request give way, the oldest first.
 #pragma once
 
@@ -9,7 +9,6 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/http_gate.h"
 #include "server/socket.h"
 
 namespace divan::server {
@@ -30,7 +29,8 @@ struct HttpConnectionLimits {
 // All open connections.
 class HttpConnections {
  public:
-  HttpConnections(Gate& gate, Sockets& sockets, HttpConnectionLimits limits, bool behind_proxy);
+  // `sockets`: none where no request becomes a socket.
+  HttpConnections(RequestHandler& handler, Sockets* sockets, HttpConnectionLimits limits, bool behind_proxy);
 
   void open(boost::asio::ip::tcp::socket socket);
   std::size_t size() const;

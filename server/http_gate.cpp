@@ -160,12 +160,6 @@ std::optional<Have> read_have(std::string_view text) {
 
 }  // namespace
 
-bool takes_record(std::string_view method, std::string_view path) {
-  if (!path.starts_with(api)) return false;
-  const auto* route = find_route(method, path.substr(api.size()));
-  return route != nullptr && route->takes_record();
-}
-
 Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options)
     : house_(house),
       store_(store),
@@ -184,6 +178,20 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       new_tables_(options.tables),
       replays_(options.replays) {
   for (const auto& [path, picture] : options.pictures) files_.add(path, picture);
+}
+
+bool Gate::takes_record(const Request& head) const {
+  if (!head.path.starts_with(api)) return false;
+  const auto* route = find_route(head.method, std::string_view(head.path).substr(api.size()));
+  return route != nullptr && route->takes_record();
+}
+
+std::variant<Gate::Work, Response> Gate::accept(const Request& head, std::size_t bytes) {
+  auto judged = judge(head, bytes);
+  if (auto* refusal = std::get_if<Response>(&judged)) return std::move(*refusal);
+  return [this, who = std::get<Judged>(std::move(judged))](const Request& request, const Done& done) mutable {
+    handle(request, std::move(who), done);
+  };
 }
 
 std::variant<Gate::Judged, Response> Gate::judge(const Request& head, std::size_t bytes) {

@@ -1,6 +1,5 @@
-// Who may do what over HTTP, before the house hears of it: the session behind a cookie, the token against forged
-// requests, the exact Origin, one-use tickets for sockets, and how much an address may ask. Nothing is changed for
-// anybody who has not shown what is needed.
+// Access control over HTTP, before the house is called: the session of a cookie, the CSRF token, the exact Origin,
+// one-use tickets for sockets, and rate limits. A request that lacks any of these changes nothing.
 #pragma once
 
 #include <functional>
@@ -10,9 +9,9 @@
 #include <vector>
 
 #include "server/house.h"
-#include "server/http_message.h"
 #include "server/limits.h"
 #include "server/moderation.h"
+#include "server/request_handler.h"
 #include "server/routes.h"
 #include "server/secrets.h"
 #include "server/static_files.h"
@@ -37,17 +36,7 @@ struct GateOptions {
   std::int64_t session_lives = 400LL * 24 * 3600 * 1000;  // milliseconds since it was last used; as long as its cookie
 };
 
-// Somebody who has shown all that opens a socket.
-struct Admission {
-  Person person;
-  TableId table;
-  Have have;
-};
-
-// Whether the body is a record: it may be longer than others, and is JSON Lines. `path` with "/api/".
-bool takes_record(std::string_view method, std::string_view path);
-
-class Gate {
+class Gate final : public RequestHandler {
  public:
   Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options);
 
@@ -66,17 +55,18 @@ class Gate {
   std::variant<Judged, Response> judge(const Request& head, std::size_t bytes);
 
   // Carries out what was judged. `done` is called once, on the house's thread, perhaps before this returns.
-  using Done = std::function<void(Response)>;
   void handle(const Request& request, Judged judged, const Done& done);
-  // A request that wants to become a socket. Its ticket is used up.
-  std::variant<Admission, Response> admit(const Request& request);
+  std::variant<Work, Response> accept(const Request& head, std::size_t bytes) override;
+  bool takes_record(const Request& head) const override;
+  // Its ticket is used up.
+  std::variant<Admission, Response> admit(const Request& request) override;
 
   // From now on nobody gets through to the house.
   void stop() { stopped_ = true; }
   // While the server is busy, newcomers are asked to come back later.
   void set_busy(bool busy) { busy_ = busy; }
   const GateTally& tally() const { return tally_; }
-  bool is_secure() const { return secure_; }
+  bool is_secure() const override { return secure_; }
   bool has_client() const { return files_.has_client(); }
 
  private:

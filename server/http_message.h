@@ -1,5 +1,5 @@
-// What comes in and goes out over HTTP, free of any library: so that who may do what (http_gate.h) is told apart from
-// how bytes travel (http_server.h).
+// HTTP requests and responses without any library, so that access control (http_gate.h) is separate from transport
+// (http_server.h).
 #pragma once
 
 #include <fmt/core.h>

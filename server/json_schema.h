@@ -1,5 +1,5 @@
-// JSON Schema of described types. What json.h writes and what stands here must agree, branch by branch; a test holds
-// what a server really says against it.
+// JSON Schema of described types. It must agree with what json.h writes, branch by branch; a test checks real messages
+// of a server against it.
 #pragma once
 
 #include <map>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <map>
 #include <vector>
 
 #include "server/http_message.h"
@@ -13,29 +12,6 @@ namespace divan::server {
 namespace {
 
 namespace json = boost::json;
-
-// ---- what may be said to everybody
-
-using Refusals = std::map<int, std::vector<std::string_view>>;
-
-void add(Refusals& refusals, std::string_view text) {
-  while (!text.empty()) {
-    auto piece = next_piece(text, ';');
-    const auto status = std::stoi(std::string(next_piece(piece, ' ')));
-    while (!piece.empty()) refusals[status].push_back(next_piece(piece, ' '));
-  }
-}
-
-Refusals refusals_of(const Route& route) {
-  Refusals all;
-  add(all, "400 request; 429 too_many; 500 internal; 501 transfer_coding; 503 busy stopping storage");
-  if (route.by != By::anybody) add(all, "401 session");
-  if (route.method == "POST") add(all, "403 origin csrf; 413 too_large; 415 media_type");
-  add(all, route.by == By::session_or_program ? "401 token; 403 origin" : "403 program");
-  if (route.path.find("{table}") != std::string_view::npos) add(all, "404 no_such_table");
-  add(all, route.refuses);
-  return all;
-}
 
 std::string_view words_for(int status) {
   switch (status) {
@@ -157,9 +133,9 @@ json::object operation(const Route& route) {
 // OpenAPI has no words for what is said on a WebSocket: the types are named here, and are schemas like the others.
 json::object line() {
   Refusals refusals;
-  add(refusals,
-      "400 request; 401 session token; 403 origin ticket; 426 socket; 429 too_many; 500 internal; 503 busy stopping "
-      "storage");
+  add_refusals(refusals,
+               "400 request; 401 session token; 403 origin ticket banned; 426 socket; 429 too_many; 500 internal; 503 "
+               "busy stopping storage");
   return {{"operationId", "line"},
           {"summary", "Opens the line: a WebSocket on which a client sends Frames and the server Messages"},
           {"parameters",

@@ -1,4 +1,4 @@
-// Bytes that nobody needs for a while, made small (deflate), and the same bytes again.
+// Bytes compressed with deflate while they are not needed.
 #pragma once
 
 #include <memory>

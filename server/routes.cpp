@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "engine/core/type_names.h"
+#include "server/http_message.h"
 #include "server/lobby.h"
 #include "server/replays.h"
 #include "server/reply.h"
@@ -159,40 +160,43 @@ constexpr Route all[] = {
         Counted::as_new_table),
     row("GET", "tables/{table}", "What the table is", By::session_or_program, table<&T::info>, ""),
     row("POST", "tables/{table}/watch", "Shows the invitation, so that one may watch", By::session,
-        playable_table<&T::watch>, "400 body; 403 invite removed; 409 frozen"),
+        playable_table<&T::watch>, "400 body; 403 invite removed; 409 frozen table_full"),
     row("POST", "tables/{table}/join", "Takes a seat, or another one", By::session, playable_table<&T::join>,
-        "400 body no_such_seat; 403 invite removed; 409 frozen started name_needed name_taken full seat_taken; 410 "
+        "400 body no_such_seat; 403 invite removed; 409 frozen table_full started name_needed name_taken full "
+        "seat_taken; 410 "
         "expired"),
     row("POST", "tables/{table}/leave", "Leaves the table; in a match a bot takes the seat for good", By::session,
         table<&T::leave>, "400 body; 403 not_seated"),
     row("POST", "tables/{table}/start", "Begins the match (the host)", By::session, playable_table<&T::start>,
-        "400 body; 403 not_seated not_host; 409 frozen started seats_free unknown_game options; 410 expired"),
+        "400 body; 403 not_seated not_host; 409 frozen table_full started seats_free unknown_game options; 410 "
+        "expired"),
     row("POST", "tables/{table}/remove", "Removes somebody for good (the host)", By::session,
         playable_table<&T::remove>,
-        "400 body no_such_seat; 403 not_seated not_host; 409 frozen no_other_person no_such_spectator over"),
+        "400 body no_such_seat; 403 not_seated not_host; 409 frozen table_full no_other_person no_such_spectator over"),
     row("GET", "tables/{table}/spectators", "Who watches (the host)", By::session, table<&T::spectators>,
         "403 not_seated not_host"),
     row("POST", "tables/{table}/gallery", "Lets people watch, or nobody (the host)", By::session,
-        playable_table<&T::set_gallery>, "400 body; 403 not_seated not_host; 409 frozen"),
+        playable_table<&T::set_gallery>, "400 body; 403 not_seated not_host; 409 frozen table_full"),
     row("POST", "tables/{table}/report", "Tells the operator about somebody at the table", By::session,
         table<&T::report>, "400 body no_such_seat; 403 not_seated; 409 no_other_person"),
     row("POST", "tables/{table}/mute", "Silences somebody's free text (the host)", By::session,
-        playable_table<&T::mute>, "400 body no_such_seat; 403 not_seated not_host; 409 frozen no_other_person"),
+        playable_table<&T::mute>,
+        "400 body no_such_seat; 403 not_seated not_host; 409 frozen table_full no_other_person"),
     row("POST", "tables/{table}/host", "Hands over (the host)", By::session, playable_table<&T::hand_over>,
-        "400 body no_such_seat; 403 not_seated not_host; 409 frozen no_other_person"),
+        "400 body no_such_seat; 403 not_seated not_host; 409 frozen table_full no_other_person"),
     row("POST", "tables/{table}/bot", "Puts a bot, or takes it away, while people gather (the host)", By::session,
         playable_table<&T::put_bot>,
-        "400 body no_such_seat unknown_bot; 403 not_seated not_host; 409 frozen started seat_taken"),
+        "400 body no_such_seat unknown_bot; 403 not_seated not_host; 409 frozen table_full started seat_taken"),
     row("POST", "tables/{table}/invite", "A new invitation; the old one is void (the host)", By::session,
-        playable_table<&T::invite>, "400 body; 403 not_seated not_host; 409 frozen"),
+        playable_table<&T::invite>, "400 body; 403 not_seated not_host; 409 frozen table_full"),
     row("POST", "tables/{table}/rematch", "The next table, with the same people seated", By::session,
         table<&T::rematch>, "400 body; 403 not_seated; 409 not_ended"),
     row("POST", "tables/{table}/move", "A link, good once, that moves my seat to another device", By::session,
-        playable_table<&T::make_move_link>, "400 body; 403 not_seated; 409 frozen"),
+        playable_table<&T::make_move_link>, "400 body; 403 not_seated; 409 frozen table_full"),
     row("POST", "move", "Takes the seat that such a link moves", By::session, house<MoveSeat, Seated>(move_seat),
         "400 body; 404 no_such_table; 409 seated_already; 410 link"),
     row("POST", "tables/{table}/program", "A token with which a program plays my seat; the one before is void",
-        By::session, playable_table<&T::let_program_play>, "400 body; 403 not_seated; 409 frozen over"),
+        By::session, playable_table<&T::let_program_play>, "400 body; 403 not_seated; 409 frozen table_full over"),
     row("POST", "tables/{table}/ticket", "Opens the line once, within half a minute", By::session_or_program,
         gate<Nothing, Ticket>(AtGate::give_ticket), "400 body", Counted::as_ticket),
     row("GET", "tables/{table}/hindsight/{round}", "Who could know what when in a round that is over", By::session,
@@ -238,6 +242,27 @@ bool fits(std::string_view route, std::string_view path, Found found) {
 bool Route::takes_record() const { return takes == name<RecordText>; }
 bool Route::gives_record() const { return gives == name<RecordText>; }
 bool Route::takes_nothing() const { return takes == name<Nothing> || takes == name<Invitation>; }
+
+void add_refusals(Refusals& refusals, std::string_view text) {
+  while (!text.empty()) {
+    auto piece = next_piece(text, ';');
+    const auto status = std::stoi(std::string(next_piece(piece, ' ')));
+    while (!piece.empty()) refusals[status].push_back(next_piece(piece, ' '));
+  }
+}
+
+Refusals refusals_of(const Route& route) {
+  Refusals refusals;
+  const auto add = [&refusals](std::string_view text) { add_refusals(refusals, text); };
+  add("400 request; 429 too_many; 500 internal; 501 transfer_coding; 503 busy stopping storage");
+  if (route.by != By::anybody) add("401 session");
+  if (route.method == "POST") add("403 origin csrf; 413 too_large; 415 media_type");
+  add(route.by == By::session_or_program ? "401 token; 403 origin" : "403 program");
+  add("403 banned");
+  if (route.path.find("{table}") != std::string_view::npos) add("404 no_such_table");
+  add(route.refuses);
+  return refusals;
+}
 
 std::span<const Route> routes() { return all; }
 

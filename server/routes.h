@@ -3,10 +3,12 @@
 // handler, and the OpenAPI document is written from the same rows (openapi.h).
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "server/house.h"
 
@@ -36,7 +38,7 @@ struct Route {
   By by;
   TypeName takes;
   TypeName gives;
-  std::string_view refuses;  // "403 invite removed; 409 full": beside what may be said to everybody
+  std::string_view refuses;  // "403 invite removed; 409 full": beside those of refusals_of()
   std::variant<AtGate, AtHouse, AtTable> handler;
   Counted counted;
 
@@ -50,6 +52,13 @@ struct Route {
   // The body may be left out.
   bool takes_nothing() const;
 };
+
+// Keys of content/house without their "house.error.", by status.
+using Refusals = std::map<int, std::vector<std::string_view>>;
+// Adds "403 invite removed; 409 full".
+void add_refusals(Refusals& refusals, std::string_view text);
+// All refusals of a call, with those that every call of its kind may give.
+Refusals refusals_of(const Route& route);
 
 std::span<const Route> routes();
 // Nothing when no route fits.

@@ -27,7 +27,7 @@ struct Sockets::Shared {
   SocketTally tally{};
   std::vector<std::weak_ptr<Socket>> to_flush;
 
-  // What one turn of the loop says on a line leaves together, when the turn is over.
+  // What one turn of the loop says on a connection leaves together, when the turn is over.
   static void flush_soon(const std::shared_ptr<Shared>& shared, Socket& socket);
 };
 

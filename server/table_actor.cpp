@@ -123,17 +123,25 @@ void TableActor::abandon(const std::function<void()>& then) {
   then();
 }
 
-void TableActor::add(std::string text, Silent silent) {
-  const bool of_match = fold_->match() != nullptr && !is_of_house(text);
-  const auto heard = of_match ? fold_->feeds().of(Viewer::spectator()).version() : 0;
-  if (const auto fault = fold_->add(text)) {
+void TableActor::write_match_header(std::string text) {
+  const auto fault = fold_->add(text);
+  keep(std::move(text), fault, true);
+}
+
+void TableActor::write_entry(std::string text) {
+  const auto heard = fold_->feeds().of(Viewer::spectator()).version();
+  if (!fold_->commit(text)) return keep(std::move(text), Fault{{}, "was not proposed"}, false);
+  players_.follow();
+  keep(std::move(text), {}, fold_->feeds().of(Viewer::spectator()).version() != heard);
+}
+
+// A line that was applied, or could not be.
+void TableActor::keep(std::string text, const std::optional<Fault>& fault, bool told) {
+  if (fault) {
     spdlog::critical("event=unfoldable table={} where=\"{}\" problem=\"{}\"", id_, fault->where, fault->problem);
     broken_ = true;
     return;
   }
-  if (of_match) players_.follow();
-  if (of_match) note_words(text);
-  const bool told = of_match ? fold_->feeds().of(Viewer::spectator()).version() != heard : silent == Silent::no;
   public_ = public_ || told;
   prompt_ = prompt_ || told;
   written_.push_back(std::move(text));

@@ -1,7 +1,7 @@
-// A table: an actor, the only holder of its match. Whatever reaches it is a job; jobs wait in one queue and are done
-// one after the other. A job checks, writes lines (each is folded as it is written), and has them stored together with
-// the id of its command; only when they are stored is anything told or the next job looked at. If the store says no,
-// the fold is thrown away and made again from what is stored: what was not stored has never been.
+// The actor of one table; nobody else changes its match. Everything that reaches it (frames, calls, timers) is a job.
+// Jobs wait in one queue and run one after the other. A job checks a command, applies it in memory and writes its
+// lines, and stores them with the id of the command. Nothing is told, and no further job runs, before the lines are
+// stored. If the store refuses them, the table is read again from the store: what was not stored has never happened.
 #pragma once
 
 #include <chrono>
@@ -23,8 +23,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   using ConnectionId = House::ConnectionId;
   using Done = ReplyHandler;
 
-  // Nothing when there is no such table. May throw StoreFault. Its log is read and folded beside the house's thread;
-  // jobs wait until that is done.
+  // Nothing when there is no such table. May throw StoreFault. A worker reads and folds the log; jobs wait for it.
   static std::shared_ptr<TableActor> load(TableContext& context, const TableId& id);
   TableActor(TableContext& context, TableId id);
 
@@ -36,27 +35,27 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void disconnect(const House::Chosen& chosen);
   // A call whose route is carried out by a table.
   void call(const Person& person, Call call, Done done);
-  // Gives a seat to whoever has shown its private link.
+  // Gives a seat to the person who has shown its private link.
   void move(const Person& person, const SeatMove& link, Done done);
 
-  // By the operator: nobody can play on here. `done` hears whether that is stored; also when it was over already.
+  // The operator closes the table for good. `done` hears whether that is stored; true also when it was over already.
   void close(std::function<void(bool)> done);
 
-  // How many have a line to it.
+  // How many are connected.
   struct Present {
     std::uint64_t seats = 0;
     std::uint64_t spectators = 0;
   };
   Present present() const;
 
-  // Says goodbye. Jobs that wait are forgotten; `busy` tells whether something is still being stored.
+  // Says goodbye and drops waiting jobs. `busy` tells whether an append is still being stored.
   void stop();
   bool busy() const { return busy_; }
   // Whether it may leave the memory.
   bool idle() const { return quiet_for(context_.settings.idle); }
-  // Makes itself small when nobody is there and nothing has happened for a while; true: it has done so now.
+  // Frees cached views when nobody is connected and nothing has happened for a while; true: it has done so now.
   bool rest();
-  // It could not be read again: whoever wants it must load it anew.
+  // The store could not be read: the table must be loaded again.
   bool lost() const { return lost_; }
 
   // The calls of routes.cpp. Each runs inside a job, once call() knows the person.
@@ -98,7 +97,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     std::string text;
   };
   enum class Silent : std::uint8_t { no, yes };
-  // Back on a round: what is told of it, or who waits for that.
+  // The analysis of a finished round, or those who wait for it.
   struct Look {
     std::string told;
     bool failed = false;
@@ -109,13 +108,18 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void run(Job job);
   void pump();
   void abandon(const std::function<void()>& then);
-  void write(const std::string& text) { add(text, Silent::no); }
+  // A line of the house; of the match its header, and the entry that it was proposed last and has allowed. Each is
+  // applied at once and kept in `written_` until store().
   template <class Said>
     requires boost::describe::has_describe_members<Said>::value
   void write(const Said& said, Silent silent = Silent::no) {
-    add(to_json(said), silent);
+    auto text = to_json(said);
+    const auto fault = fold_->add(said, text.size());
+    keep(std::move(text), fault, silent == Silent::no);
   }
-  void add(std::string text, Silent silent);
+  void write_match_header(std::string text);
+  void write_entry(std::string text);
+  void keep(std::string text, const std::optional<Fault>& fault, bool told);
   void store(std::function<void(bool stored)> then);
   void stored(const AppendOutcome& outcome);
   void finish(bool well, const std::optional<Command>& command, std::string answer,
@@ -127,11 +131,11 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void tell();
   void come_back(Seat seat);
 
-  // table_actor_commands.cpp: what comes over the lines
+  // table_actor_commands.cpp: commands over connections
   void obey_frame(ConnectionId from, const std::string& text);
   std::optional<std::string> answered_before(const Command& command) const;
-  void carry_out(const wire::Frame& frame, const Command& command);
-  void enter(const Command& command, const std::string& said);
+  void carry_out(const wire::Frame& frame, boost::json::object said, const Command& command);
+  void enter(const Command& command, boost::json::object said);
   void commit(const Command& command);
   static std::string committed(const Command& command, std::uint32_t version);
   std::uint32_t version_told(Seat seat) const;
@@ -139,13 +143,13 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void send_answer(const Command& command, std::string text);
   void send_failure(const Command& command);
   Verdict check_time(const wire::Frame& frame) const;
-  // How many times over the log is as long as it may become.
+  // The length of the log in multiples of its limit.
   int how_full() const;
-  Verdict check_talk(const wire::Frame& frame, Seat seat);
+  Verdict check_talk(const boost::json::value& say, Seat seat);
   Verdict give_time(Seat seat);
   Verdict want_pause(Seat seat, bool wanted);
 
-  // table_actor_clock.cpp: what happens by itself
+  // table_actor_clock.cpp: deadlines, lapses, bots
   void settle();
   std::optional<std::int64_t> question_lasts() const;
   std::optional<std::int64_t> lapses_at() const;
@@ -165,13 +169,13 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   Reply remove_spectator(const Person& person, int number);
   // Who is meant: a program is the person whose seat its token opens; nobody when it opens none.
   std::optional<Person> recognise(const Person& person) const;
-  // Why not, if so: the caller is not the host; or `seat` is no other person's.
+  // A refusal when the caller is not the host, or when `seat` belongs to no other person.
   std::optional<Reply> not_host(const Person& person) const;
   std::optional<Reply> not_another(const Person& person, Seat seat) const;
   bool is_invited(const Person& person, const wire::Invitation& shown) const;
   bool may_watch(const Person& person) const;
   bool is_out(const Person& person) const;
-  // Writes that somebody may not come back; also from the same address, unless the host is there too.
+  // Bars a person from coming back, also from the same address, unless the host has that address too.
   void bar(const Person& host, const std::string& key, const std::string& address);
   void dismiss_uninvited();
 
@@ -182,16 +186,16 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
     std::optional<int> to;
     std::string text;
   };
-  void note_words(std::string_view line);
+  void note_words(Seat seat, const boost::json::value& say);
   std::uint64_t line_of(const std::optional<std::string>& said, Seat seat, Seat reporter) const;
 
-  // table_actor_hindsight.cpp: what is told of rounds, and of a match, that are over
+  // table_actor_hindsight.cpp: analysis of finished rounds, record and replay
   void work_out(int round, const SendReply<Hindsight>& done);
-  // The lines of the match that are stored, read beside the house's thread; nothing when the store does not answer.
+  // The stored lines of the match, read by a worker; nothing when the store does not answer.
   using MatchLines = std::vector<std::string>;
   void read_match(std::function<void(std::optional<MatchLines>)> then);
 
-  // table_actor_people.cpp: what everybody may know
+  // table_actor_people.cpp: public facts
   TableRow row() const;
   wire::People people() const;
   wire::Chair chair(Seat seat) const;
@@ -225,20 +229,20 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   std::vector<std::string> written_;
   std::optional<Command> command_;
   DoneCommand done_;      // the command, when it is being stored
-  bool public_ = false;   // everybody hears of it
-  bool prompt_ = false;   // those who answer by themselves have something to answer to
-  SeatSet prompt_seats_;  // likewise, these only: nobody else may notice
+  bool public_ = false;   // everybody is told of it
+  bool prompt_ = false;   // bots and standing orders may have to answer
+  SeatSet prompt_seats_;  // the same for these seats only: nobody else may notice
   bool broken_ = false;   // a line could not be folded
   std::function<void(bool)> then_;
 
   Clock::Token alarm_;
   std::int64_t not_before_ = 0;                      // after a failure
   std::vector<std::optional<std::int64_t>> bot_at_;  // by seat: when a bot plays for somebody who is gone
-  std::int64_t left_at_ = 0;                         // when a line went last
+  std::int64_t left_at_ = 0;                         // when a connection closed last
   std::int64_t used_at_ = 0;
   std::unordered_set<std::string> watchers_;                // keys that have shown the invitation
-  bool gallery_changed_ = false;                            // somebody who watches may have to go
-  std::unordered_map<std::string, std::string> addresses_;  // by key: where those who sit here came from last
+  bool gallery_changed_ = false;                            // a spectator may have to leave
+  std::unordered_map<std::string, std::string> addresses_;  // by key: the last address of each seated person
   std::deque<Words> words_;                                 // said lately, oldest first
   std::vector<Bucket> talk_;                                // by seat
   std::vector<Bucket> secrets_;                             // likewise: commands that nobody else sees

@@ -121,7 +121,7 @@ ReplyOf<wire::Link> TableActor::make_move_link(const Person& person) {
   return wire::Link{token, context_.settings.public_url + "/move#" + token, now() + move_link_lives};
 }
 
-// Only its key is written down, and nobody else hears of it. The line of a program that played until now ends.
+// Only its key is written down, and nobody else hears of it. The connection of a program that played until now ends.
 ReplyOf<wire::SeatToken> TableActor::let_program_play(const Person& person) {
   const auto seat = facts().seat_of(person.key);
   if (!seat) return error(403, "not_seated");
@@ -176,7 +176,7 @@ ReplyOf<wire::Nothing> TableActor::start(const Person& person) {
   const auto opening = game->open(header);
   if (!opening.table) return error(409, "options", opening.fault);
   write(line::Started{now()});
-  write(write_header(opening.table->header()));
+  write_match_header(write_header(opening.table->header()));
   return wire::Nothing{};
 }
 

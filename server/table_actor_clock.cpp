@@ -28,7 +28,7 @@ void TableActor::settle() {
       next = match.propose_lapse();
     }
     if (!next.allowed()) break;
-    write(next.line);
+    write_entry(std::move(next.line));
   }
   if (facts().status == wire::Status::ended && facts().end.empty())
     write(line::Ended{{fold_->match()->record().back()}});
@@ -116,7 +116,7 @@ void TableActor::tick() {
   } else if (due(lapses_at())) {
     const auto lapse = fold_->match()->propose_lapse();
     if (lapse.allowed()) {
-      write(lapse.line);
+      write_entry(lapse.line);
     } else {
       spdlog::error("event=no_lapse table={} question={}", id_, fold_->match()->question());
       not_before_ = now() + try_again;
@@ -124,7 +124,7 @@ void TableActor::tick() {
   } else if (due(time_is_up_at())) {
     const auto time_up = fold_->match()->propose_time_up();
     if (time_up.allowed()) {
-      write(time_up.line);
+      write_entry(time_up.line);
     } else {
       not_before_ = now() + try_again;
     }
@@ -143,7 +143,7 @@ void TableActor::take_over(Seat seat) {
   }
 }
 
-// Steps that nobody else sees run through at once; one that everybody hears of ends the turn, and stirs the next.
+// Steps that nobody else sees run through at once; one that everybody hears of ends the turn, and prompts the next.
 void TableActor::take_turn(Seat seat) {
   if (lost_ || !is_played()) return;
   auto& match = *fold_->match();
@@ -155,7 +155,8 @@ void TableActor::take_turn(Seat seat) {
       spdlog::error("event=bot_at_fault table={} game={} seat={}", id_, facts().made.game, seat.number());
       break;
     }
-    write(answer.line);
+    write_entry(answer.line);
+    if (choice->starts_with(R"({"say":)")) note_words(seat, boost::json::parse(*choice).at("say"));
     const auto manners = match.manners(seat);
     if (std::ranges::all_of(manners, [](Manner manner) { return manner == Manner::aside; })) break;
   }

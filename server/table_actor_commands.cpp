@@ -1,4 +1,4 @@
-// What comes over the lines: commands of the seats. Each is carried out once, however often it comes.
+// Commands of the seats, over connections. Each is carried out once, however often it is sent.
 #include <algorithm>
 #include <utility>
 
@@ -30,9 +30,14 @@ std::optional<Fault> check_shape(const wire::Frame& frame) {
   return {};
 }
 
-std::optional<Fault> read_frame(std::string_view text, wire::Frame& frame) {
+// What the match is to read goes into `said`, parsed: {"act":…} or {"say":…}. In the frame `true` stands for it.
+std::optional<Fault> read_frame(std::string_view text, wire::Frame& frame, boost::json::object& said) {
   boost::json::value json;
   if (auto fault = parse_json(text, json)) return fault->fault;
+  for (const auto* verb : {"act", "say"}) {
+    auto* body = json.is_object() ? json.get_object().if_contains(verb) : nullptr;
+    if (body != nullptr) said.emplace(verb, std::exchange(*body, boost::json::value(true)));
+  }
   if (auto fault = read_json(json, frame)) return fault;
   return check_shape(frame);
 }
@@ -68,8 +73,9 @@ void TableActor::obey_frame(ConnectionId id, const std::string& text) {
   const auto* from = audience_.find(id);
   if (from == nullptr) return;
   wire::Frame frame;
+  boost::json::object said;
   auto& commands = context_.tally->commands;
-  if (const auto fault = read_frame(text, frame)) {
+  if (const auto fault = read_frame(text, frame, said)) {
     ++commands.malformed;
     return from->send(malformed(frame.id, *fault));
   }
@@ -89,7 +95,7 @@ void TableActor::obey_frame(ConnectionId id, const std::string& text) {
     ++commands.repeated;
     return from->send(*before);
   }
-  carry_out(frame, command);
+  carry_out(frame, std::move(said), command);
 }
 
 std::optional<std::string> TableActor::answered_before(const Command& command) const {
@@ -99,18 +105,17 @@ std::optional<std::string> TableActor::answered_before(const Command& command) c
   return {};
 }
 
-void TableActor::carry_out(const wire::Frame& frame, const Command& command) {
+void TableActor::carry_out(const wire::Frame& frame, boost::json::object said, const Command& command) {
   if (const auto verdict = check_time(frame); !verdict.ok()) return refuse(command, verdict);
   if (!frame.say && secrets_[command.seat.index].empty(now())) {
     ++context_.tally->limited_messages;
     return refuse(command, Verdict::refused("TABLE-11", "too_much"));
   }
-  if (frame.act) return enter(command, R"({"act":)" + frame.act->json + '}');
-  if (frame.undo) return enter(command, R"({"undo":true})");
+  if (frame.undo) said.emplace("undo", true);
   if (frame.say) {
-    if (const auto verdict = check_talk(frame, command.seat); !verdict.ok()) return refuse(command, verdict);
-    return enter(command, R"({"say":)" + frame.say->json + '}');
+    if (const auto verdict = check_talk(said.at("say"), command.seat); !verdict.ok()) return refuse(command, verdict);
   }
+  if (!said.empty()) return enter(command, std::move(said));
   Verdict verdict;
   if (frame.more_time) verdict = give_time(command.seat);
   if (frame.pause) verdict = want_pause(command.seat, *frame.pause);
@@ -123,14 +128,18 @@ void TableActor::carry_out(const wire::Frame& frame, const Command& command) {
   commit(command);
 }
 
-void TableActor::enter(const Command& command, const std::string& said) {
-  const auto answer = fold_->match()->propose(command.seat, said);
+// The entry is parsed and checked here, once; what is stored is the line that the match has written.
+void TableActor::enter(const Command& command, boost::json::object said) {
+  const auto* say = said.if_contains("say");
+  const auto words = say == nullptr ? boost::json::value() : *say;
+  auto answer = fold_->match()->propose_parsed(command.seat, std::move(said));
   if (answer.kind == divan::Answer::Kind::refused) return refuse(command, answer.verdict);
   if (!answer.allowed()) {
     ++context_.tally->commands.malformed;
     return send_answer(command, to_json(malformed(command.id, answer.fault)));
   }
-  write(answer.line);
+  write_entry(std::move(answer.line));
+  note_words(command.seat, words);
   commit(command);
 }
 
@@ -156,10 +165,8 @@ int TableActor::how_full() const {
 }
 
 // A mute silences free text; claims of the game's own vocabulary are part of the game.
-Verdict TableActor::check_talk(const wire::Frame& frame, Seat seat) {
-  boost::json::error_code fault;
-  const auto said = boost::json::parse(frame.say->json, fault);
-  const auto* words = fault ? nullptr : said.if_object();
+Verdict TableActor::check_talk(const boost::json::value& say, Seat seat) {
+  const auto* words = say.if_object();
   if (words == nullptr) return {};  // the match says what is wrong with it
   if (facts().chair(seat).muted && words->contains("text")) return Verdict::refused("TABLE-9", "muted");
   if (!facts().running() && words->contains("to")) return Verdict::refused("TABLE-9", "no_whispers_after_the_end");

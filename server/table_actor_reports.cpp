@@ -11,20 +11,14 @@ constexpr std::size_t most_words = 100;  // of a table that are remembered with 
 
 }  // namespace
 
-// After a line of the match: what was said in it, and where.
-void TableActor::note_words(std::string_view line) {
-  if (line.find(R"("say":)") == std::string_view::npos) return;
-  boost::json::error_code fault;
-  const auto entry = boost::json::parse(line, fault);
-  if (fault || !entry.is_object()) return;
-  const auto* seat = entry.as_object().if_contains("seat");
-  const auto* say = entry.as_object().if_contains("say");
-  if (seat == nullptr || !seat->is_int64() || say == nullptr || !say->is_object()) return;
-  const auto* text = say->as_object().if_contains("text");
-  const auto* to = say->as_object().if_contains("to");
+// What `seat` has said in the last line, if it has said anything in words.
+void TableActor::note_words(Seat seat, const boost::json::value& say) {
+  if (broken_ || !say.is_object()) return;
+  const auto* text = say.get_object().if_contains("text");
+  const auto* to = say.get_object().if_contains("to");
   if (text == nullptr || !text->is_string()) return;
-  Words words{fold_->lines(), static_cast<int>(seat->as_int64()), {}, std::string(text->as_string())};
-  if (to != nullptr && to->is_int64()) words.to = static_cast<int>(to->as_int64());
+  Words words{fold_->lines(), seat.number(), {}, std::string(text->get_string())};
+  if (to != nullptr && to->is_int64()) words.to = static_cast<int>(to->get_int64());
   words_.push_back(std::move(words));
   if (words_.size() > most_words) words_.pop_front();
 }

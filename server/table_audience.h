@@ -1,5 +1,5 @@
-// Everybody who has a line to one table, and what each has been sent. Who hears what follows from the table's facts:
-// a seat is told as that seat, everybody else as a spectator, and after the end everything lies open to all.
+// The connections of one table and what each has been sent. A seat is told as that seat, everybody else as a spectator;
+// after the end everything is open to all.
 #pragma once
 
 #include "server/house.h"
@@ -12,7 +12,7 @@ class Audience {
  public:
   using ConnectionId = House::ConnectionId;
 
-  // One line. Keys may have several.
+  // One connection. A key may have several.
   struct Listener {
     ConnectionId id = 0;
     std::string key;
@@ -37,10 +37,10 @@ class Audience {
     Places::Token place;  // among the spectators
   };
 
-  // False: there are too many spectators already. What it has missed is sent by the next tell(). Somebody with a seat
-  // always gets in: spectators do not count, and of nine lines of one person the oldest is closed. A program's line is
-  // one of those of the person whose seat it plays, as long as its token stands. `place` is a spectator's among those
-  // of the house.
+  // False: there are too many spectators. The next tell() sends what the connection has missed. A seated person always
+  // gets in: spectators do not count, and of nine connections of one person the oldest is closed. A program's
+  // connection counts as one of the person whose seat it plays, as long as its token is valid. `place` counts a
+  // spectator among those of the whole house.
   bool add(const Fold& fold, ConnectionId id, const Person& who, const Have& have,
            std::shared_ptr<Connection> connection, Places::Token place);
   void remove(ConnectionId id);
@@ -50,14 +50,14 @@ class Audience {
   bool here(const std::string& key) const;
   bool program_here(const std::string& key) const;
   int spectators(const Facts& facts) const;
-  // Everybody who watches, once each, in the order of their numbers.
+  // The spectators, once each, in the order of their numbers.
   std::vector<const Listener*> watching(const Facts& facts) const;
   // The address that somebody came from last; empty: nobody with this key is here.
   std::string address_of(const std::string& key) const;
 
-  // Sends everybody what is missing. Whoever has lost the seat that the line was for is told so and cut.
+  // Sends every connection what it has missed. The connection of a person who has lost the seat is told so and closed.
   void tell(const Fold& fold, const wire::People& people);
-  // Says goodbye to the spectators for whom there is a reason.
+  // Closes the connections of the spectators for whom `reason` is not empty.
   void dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason);
   void dismiss(const std::string& key, int code, std::string_view reason);
   // Whether anybody was chosen.
@@ -82,7 +82,8 @@ class Audience {
   int last_number_ = 0;
 };
 
-// Says why and hangs up. `reason` is a text of content/house, without its "house.bye.".
+// Sends a goodbye with its reason and closes the connection. `reason` is a text of content/house, without its
+// "house.bye.".
 void hang_up(Connection& connection, int code, std::string_view reason);
 
 }  // namespace divan::server

@@ -1,4 +1,4 @@
-// What all tables of one house share.
+// What all tables of one house share: store, clock, workers, settings, limits, lobby.
 #pragma once
 
 #include "server/append_resolver.h"
@@ -19,7 +19,7 @@ struct SeatMove {
   std::string key;  // whose it was when the link was made
 };
 
-// Long replies (records, tapes) that are being made or sent: so many at a time.
+// Limits how many long replies (records, tapes) are made or sent at a time.
 class LargeReplies {
  public:
   static constexpr int most = 8;
@@ -46,7 +46,7 @@ struct TableContext {
   Dice dice;            // of delays
   std::int64_t opened;  // when the house did
   OneUse<SeatMove> moves;
-  std::function<void()> settled;  // a table that was stopped has stored what was under way
+  std::function<void()> settled;  // called when a stopped table has finished its append
   std::function<std::shared_ptr<TableActor>(const TableId&)> find_table;  // none: there is no such table
   LargeReplies large = {};
   AppendResolver appends{store, clock, post};                          // tables append by this, and by nothing else

@@ -92,16 +92,7 @@ std::optional<Fault> Fold::add_house(std::string_view text) {
   line::LogLine said;
   if (auto fault = parse_json(text, json)) return fault->fault;
   if (auto fault = read_json(json, said)) return fault;
-  if (std::holds_alternative<line::Made>(said) != (lines_ == 0)) return Fault{"house", "made is the first line"};
-  return std::visit(
-      [this]<class Said>(const Said& one) -> std::optional<Fault> {
-        if constexpr (requires { one.seat; }) {
-          if (one.seat.index >= facts_.chairs.size()) return Fault{"seat", "no such seat at this table"};
-        }
-        fold(one);
-        return {};
-      },
-      said);
+  return std::visit([this](const auto& one) { return apply(one); }, said);
 }
 
 std::optional<Fault> Fold::open_match(std::string_view text) {
@@ -127,15 +118,27 @@ std::optional<Fault> Fold::add_entry(std::string_view text) {
   if (answer.kind == divan::Answer::Kind::refused) return refusal(answer.verdict);
   if (!answer.allowed()) return answer.fault;
   match_->commit();
+  follow_match();
+  return {};
+}
+
+bool Fold::commit(std::string_view line) {
+  if (!match()->commit()) return false;
+  follow_match();
+  ++lines_;
+  bytes_ += line.size();
+  return true;
+}
+
+void Fold::follow_match() {
   if (!reading_) feeds_.follow(*match_);
   after_end_ += facts_.status == wire::Status::ended;
   if (match_->outcome()) facts_.status = wire::Status::ended;
   const auto question = match_->question();
-  if (question == question_ && facts_.running()) return {};
+  if (question == question_ && facts_.running()) return;
   question_ = question;
   facts_.deadline.reset();
   for (Chair& chair : facts_.chairs) chair.gave_time = false;
-  return {};
 }
 
 void Fold::fold(const line::Made& made) {

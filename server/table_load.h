@@ -1,4 +1,4 @@
-// A table as it comes from the store: read and folded on any thread, then handed to the actor (table.h).
+// Reads a table from the store and folds it, on any thread, for its actor (table_actor.h).
 #pragma once
 
 #include "server/done_commands.h"

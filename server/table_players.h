@@ -1,5 +1,5 @@
-// Those who answer by themselves at one table: bots, and people's standing orders. Each answers after a delay that is
-// drawn without regard to what the seat holds, what it will say, or whether it has a choice at all.
+// Automatic players of one table: bots, and the standing orders of people. The delay of an answer is drawn at random
+// and depends neither on what the seat holds, nor on its answer, nor on whether it has a choice.
 #pragma once
 
 #include "server/table_context.h"
@@ -14,14 +14,14 @@ class Players {
 
   // After every commit of the match.
   void follow();
-  // After something that everybody has heard of: bots take their seats as the chairs say now, and whoever answers by
-  // itself and is not about to anyway will be.
+  // After an event that everybody was told: seats the bots that the chairs name, and schedules an answer of every
+  // automatic player that has none scheduled.
   void prompt(const Fold& fold);
-  // The same for these seats only, after something that nobody else may notice.
+  // Schedules answers of these seats only, after an event that nobody else may notice.
   void prompt(const Fold& fold, SeatSet seats);
-  // Nobody answers until the next prompt().
+  // Cancels the scheduled answers until the next prompt().
   void rest();
-  // Before the match goes.
+  // Called before the match is destroyed.
   void clear() { players_.clear(); }
 
   // What the seat says now, or nothing.

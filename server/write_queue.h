@@ -1,7 +1,6 @@
-// The way out of a live connection, below Beast's WebSocket: everything waits in one queue and leaves in as few writes
-// as the system takes. Messages are put in here as text frames (RFC 6455, never masked, never in pieces); what Beast
-// itself writes (the handshake, pings, pongs, the close) passes through the same queue, so that no frame is ever cut in
-// two by another. Reads go straight through.
+// The queue of bytes that a WebSocket connection sends, below Beast. Messages enter it as text frames (RFC 6455, never
+// masked, never split). What Beast itself writes (the handshake, pings, pongs, the close) passes through the same
+// queue, so that no frame interrupts another. All waiting bytes leave in as few writes as possible. Reads pass through.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Frames as they come over lines, into a real house: what it answers, what it keeps, and what it tells to whom.
+// Frames as they come over connections, into a real house: what it answers, what it keeps, and what it tells to whom.
 #include <boost/json.hpp>
 #include <map>
 #include <set>
@@ -21,13 +21,13 @@ constexpr int most_by_chance = 120;        // so that an input has an end
 constexpr int most_time = 24 * 3'600'000;  // at once, milliseconds
 constexpr std::size_t longest_frame = 8'192;
 
-// Somebody with a line to the table, and what was said to them.
+// A person with a connection to the table, and what was said to them.
 struct Guest {
   server::Person person;
   std::shared_ptr<Ear> ear;  // none: not there
   House::ConnectionId connection = 0;
   Holds holds;
-  int sent = 0;                                  // over this line
+  int sent = 0;                                  // over this connection
   std::map<std::string, std::string> committed;  // what was answered, by the id
 };
 
@@ -253,7 +253,8 @@ class Evening {
     return false;
   }
 
-  // Does all that can be done without time passing. Then every frame has been answered once, or its line has ended.
+  // Does all that can be done without time passing. Then every frame has been answered once, or its connection has
+  // ended.
   void settle() {
     while (!posted_.empty() || store_.pending() > 0) {
       store_.complete();

@@ -17,6 +17,9 @@ class QuietTable final : public AnyTable {
   const RecordHeader& header() const override { return loud_->header(); }
   Answer propose(std::string_view line) override { return loud_->propose(line); }
   Answer propose(Seat seat, std::string_view said) override { return loud_->propose(seat, said); }
+  Answer propose_parsed(Seat seat, boost::json::object said) override {
+    return loud_->propose_parsed(seat, std::move(said));
+  }
   Answer propose_due() override { return loud_->propose_due(); }
   Answer propose_lapse() override { return loud_->propose_lapse(); }
   bool commit() override { return loud_->commit(); }

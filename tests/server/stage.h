@@ -1,14 +1,16 @@
-// Where the tests of the house play: a house on a clock turned by hand, a store in memory, people with lines.
+// Where the tests of the house play: a house on a clock turned by hand, a store in memory, people with connections.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <deque>
 #include <mutex>
 #include <set>
 
 #include "server/dependencies.h"
+#include "server/routes.h"
 #include "tests/merge_patch.h"
 #include "tests/server/fake_clock.h"
 #include "tests/server/memory_store.h"
@@ -94,10 +96,10 @@ struct Client {
   }
 };
 
-// Somebody's line to a table, and the client at its end.
+// The connection of a person to a table, and the client at its end.
 class Guest {
  public:
-  // `serial` tells lines apart: ids of commands begin with it.
+  // `serial` tells connections apart: ids of commands begin with it.
   Guest(House& house, const Clock& clock, Person person, const TableId& table, const Have& have, int serial)
       : person_(std::move(person)),
         house_(&house),
@@ -111,7 +113,7 @@ class Guest {
     for (; read_ < wire->messages.size(); ++read_) client_.take(wire->messages[read_]);
     return client_;
   }
-  // The client was here before, over another line: `before` is what it holds.
+  // The client was here before, over another connection: `before` is what it holds.
   void client_before(Client before) { client_ = std::move(before); }
   std::string last() const { return wire->messages.empty() ? "" : wire->messages.back(); }
 
@@ -229,9 +231,12 @@ class Stage {
 
   Reply call(const Person& who, const std::string& method, const std::string& path, const std::string& body = "") {
     std::optional<Reply> reply;
-    house().call(who, {method, path, body}, [&reply](Reply given) { reply = std::move(given); });
+    Call call(method, path, body);
+    const auto* route = call.route;
+    house().call(who, std::move(call), [&reply](Reply given) { reply = std::move(given); });
     settle();
     EXPECT_TRUE(reply) << method << " " << path << " was not answered";
+    if (reply && route != nullptr && !std::holds_alternative<AtGate>(route->handler)) expect_described(*route, *reply);
     return whole(reply.value_or(Reply{0, {}}));
   }
   // With all the pieces that it is made in.
@@ -245,6 +250,14 @@ class Stage {
       reply.body += next.value_or("");
     }
     return reply;
+  }
+  // A refusal must stand in the route table.
+  static void expect_described(const Route& route, const Reply& reply) {
+    if (reply.status == 200) return;
+    auto refusals = refusals_of(route);
+    const auto key = text_of(parsed(reply.body).at("error"));
+    EXPECT_TRUE(key.starts_with("house.error.") && std::ranges::count(refusals[reply.status], key.substr(12)) > 0)
+        << route.method << " " << route.path << " must not be refused by " << reply.status << " " << key;
   }
   Reply post(const Person& who, const std::string& path, const std::string& body = "") {
     return call(who, "POST", path, body);
