@@ -200,11 +200,11 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-inline bool has_market(const State& table) {
-  return table.market_option == Market::on || (table.market_option == Market::for_two && table.seats == 2);
+inline bool has_market(const State& state) {
+  return state.market_option == Market::on || (state.market_option == Market::for_two && state.seats == 2);
 }
 // MK-60
 constexpr int final_prestige(int seats) { return seats >= 6 ? 8 : seats == 5 ? 9 : 10; }
-inline SeatSet everybody(const State& table) { return SeatSet::first(table.seats); }
+inline SeatSet everybody(const State& state) { return SeatSet::first(state.seats); }
 
 }  // namespace divan::karanor

@@ -9,14 +9,14 @@ using namespace karaya;
 namespace karaya {
 
 // KA-20, KA-47, KA-44: one's own Action, on a turn, forced, or as the Slave Driver after a catch.
-Verdict check_character(const State& table, Seat seat, Card card, std::string_view rule) {
-  const bool acts = asking(table, Asking::turn) || asking(table, Asking::forced) || asking(table, Asking::go_on);
+Verdict check_character(const State& state, Seat seat, Card card, std::string_view rule) {
+  const bool acts = asking(state, Asking::turn) || asking(state, Asking::forced) || asking(state, Asking::go_on);
   if (!acts) return Verdict::refused(rule, "not_now");
-  if (!table.question.waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
-  if (!holds(table, seat, card)) return Verdict::refused(rule, "not_your_card");
-  if (!asking(table, Asking::turn)) return Verdict::allowed();
-  if (must_hide(table, seat)) return Verdict::refused("KA-50", "must_hide");
-  if (table.yellow.has(seat)) return Verdict::refused("KA-48", "yellow_token");
+  if (!state.question.waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
+  if (!holds(state, seat, card)) return Verdict::refused(rule, "not_your_card");
+  if (!asking(state, Asking::turn)) return Verdict::allowed();
+  if (must_hide(state, seat)) return Verdict::refused("KA-50", "must_hide");
+  if (state.yellow.has(seat)) return Verdict::refused("KA-48", "yellow_token");
   return Verdict::allowed();
 }
 
@@ -33,10 +33,10 @@ void list_named(SeatSet seats, Buffer<Action>& room) {
 }
 
 // KA-21, KA-22, KA-25
-void list_looks(const State& table, Seat seat, Buffer<Action>& room) {
-  const SeatSet partners = can_be_exchanged_with(table, seat);
-  const bool known = table.known.has(seat);
-  if (!must_hide(table, seat)) list_named<Peek>(can_be_peeked_at(table, seat), room);
+void list_looks(const State& state, Seat seat, Buffer<Action>& room) {
+  const SeatSet partners = can_be_exchanged_with(state, seat);
+  const bool known = state.known.has(seat);
+  if (!must_hide(state, seat)) list_named<Peek>(can_be_peeked_at(state, seat), room);
   if (!known) {
     room.push_back(Switch{});
     return list_each(partners, room, [](Seat with) { return Switch{with}; });
@@ -47,67 +47,67 @@ void list_looks(const State& table, Seat seat, Buffer<Action>& room) {
 }
 
 template <Team team>
-void list_manipulations(const State& table, Seat seat, Buffer<Action>& room) {
-  if (table.declared.has(seat) && team_of(table, seat) != team) return;  // KA-47
-  list_each(can_be_manipulated(table, seat), room, [](Seat whom) { return Manipulate{team, whom}; });
+void list_manipulations(const State& state, Seat seat, Buffer<Action>& room) {
+  if (state.declared.has(seat) && team_of(state, seat) != team) return;  // KA-47
+  list_each(can_be_manipulated(state, seat), room, [](Seat whom) { return Manipulate{team, whom}; });
 }
 
-void list_character(const State& table, Seat seat, Buffer<Action>& room) {
-  switch (table.cards[seat]) {
-    case Card::sultan: return list_named<Execute>(can_be_executed(table), room);
-    case Card::guard: return list_named<Detain>(can_be_detained(table, seat), room);
-    case Card::assassin: return list_named<Assassinate>(can_be_assassinated(table, seat), room);
+void list_character(const State& state, Seat seat, Buffer<Action>& room) {
+  switch (state.cards[seat]) {
+    case Card::sultan: return list_named<Execute>(can_be_executed(state), room);
+    case Card::guard: return list_named<Detain>(can_be_detained(state, seat), room);
+    case Card::assassin: return list_named<Assassinate>(can_be_assassinated(state, seat), room);
     case Card::slave: return room.push_back(Call{});
     case Card::slave_driver:
-      list_named<Capture>(can_be_captured(table), room);
-      return list_named<Hunt>(can_be_hunted(table, seat), room);
+      list_named<Capture>(can_be_captured(state), room);
+      return list_named<Hunt>(can_be_hunted(state, seat), room);
     case Card::belly_dancer: return room.push_back(Dance{});
     case Card::vizier:
-      list_manipulations<Team::loyalists>(table, seat, room);
-      return list_manipulations<Team::rebels>(table, seat, room);
+      list_manipulations<Team::loyalists>(state, seat, room);
+      return list_manipulations<Team::rebels>(state, seat, room);
     case Card::fortune_teller: return room.push_back(Predict{});
   }
 }
 
-[[gnu::flatten]] void list_turn(const State& table, Seat seat, Buffer<Action>& room) {
-  list_looks(table, seat, room);
-  if (!must_hide(table, seat) && !table.yellow.has(seat)) list_character(table, seat, room);  // KA-48, KA-50
+[[gnu::flatten]] void list_turn(const State& state, Seat seat, Buffer<Action>& room) {
+  list_looks(state, seat, room);
+  if (!must_hide(state, seat) && !state.yellow.has(seat)) list_character(state, seat, room);  // KA-48, KA-50
 }
 
 // Whoever is asked in a window may decline (KA-2); who holds the card may react.
 template <class Reaction>
-void list_replies(const State& table, Seat seat, Buffer<Action>& room) {
-  if (reacts(table.cards[seat], table.question.what)) room.push_back(Reaction{});
+void list_replies(const State& state, Seat seat, Buffer<Action>& room) {
+  if (reacts(state.cards[seat], state.question.what)) room.push_back(Reaction{});
   room.push_back(Pass{});
 }
 
-void list_answers(const State& table, Seat seat, Buffer<Action>& room) {
-  switch (table.question.what) {
-    case Asking::forced: return list_character(table, seat, room);
+void list_answers(const State& state, Seat seat, Buffer<Action>& room) {
+  switch (state.question.what) {
+    case Asking::forced: return list_character(state, seat, room);
     case Asking::go_on:
-      list_character(table, seat, room);
-      if (has_further_turn(table)) return list_looks(table, seat, room);  // KA-44b: no stop
+      list_character(state, seat, room);
+      if (has_further_turn(state)) return list_looks(state, seat, room);  // KA-44b: no stop
       return room.push_back(Stop{});
-    case Asking::foresee: return list_named<Foresee>(can_be_foreseen(table), room);
+    case Asking::foresee: return list_named<Foresee>(can_be_foreseen(state), room);
     case Asking::declare: room.push_back(Declare{Team::loyalists}); return room.push_back(Declare{Team::rebels});
-    case Asking::react: return list_replies<Strike>(table, seat, room);
-    case Asking::avoid: return list_replies<Avoid>(table, seat, room);
-    case Asking::join: return list_replies<Join>(table, seat, room);
+    case Asking::react: return list_replies<Strike>(state, seat, room);
+    case Asking::avoid: return list_replies<Avoid>(state, seat, room);
+    case Asking::join: return list_replies<Join>(state, seat, room);
     case Asking::ready: return room.push_back(Ready{});
     default: return;
   }
 }
 
 // What a hidden player may do beside what is asked: KA-32, KA-32b.
-void list_asides(const State& table, Seat seat, bool between_choices, Buffer<Action>& room) {
-  if (between_choices && holds(table, seat, Card::sultan)) room.push_back(Throne{});
-  if (table.orders.has(seat)) return room.push_back(Withdraw{});
+void list_asides(const State& state, Seat seat, bool between_choices, Buffer<Action>& room) {
+  if (between_choices && holds(state, seat, Card::sultan)) room.push_back(Throne{});
+  if (state.orders.has(seat)) return room.push_back(Withdraw{});
   room.push_back(Lodge{});
 }
 
-[[gnu::noinline]] void list_outside_of_turn(const State& table, Seat seat, Buffer<Action>& room) {
-  if (table.question.waits_for(seat)) list_answers(table, seat, room);
-  if (table.phase == Phase::play && is_hidden(table, seat)) list_asides(table, seat, is_between_choices(table), room);
+[[gnu::noinline]] void list_outside_of_turn(const State& state, Seat seat, Buffer<Action>& room) {
+  if (state.question.waits_for(seat)) list_answers(state, seat, room);
+  if (state.phase == Phase::play && is_hidden(state, seat)) list_asides(state, seat, is_between_choices(state), room);
 }
 
 }  // namespace
@@ -126,38 +126,38 @@ namespace karaya {
 namespace {
 
 // KA-20: a Peek at the next hidden player clockwise; without one, Hide and keep the card, or Switch with the spare.
-Action default_turn(const State& table, Seat seat) {
-  const Seat whom = next_in(seat, can_be_peeked_at(table, seat));
-  if (whom != nobody && !must_hide(table, seat)) return Peek{whom};
-  if (table.known.has(seat)) return Hide{Exchange::keep, {}};
+Action default_turn(const State& state, Seat seat) {
+  const Seat whom = next_in(seat, can_be_peeked_at(state, seat));
+  if (whom != nobody && !must_hide(state, seat)) return Peek{whom};
+  if (state.known.has(seat)) return Hide{Exchange::keep, {}};
   return Switch{};
 }
 
 // KA-47: the next player clockwise who can be named; the Slave Driver captures before it hunts.
-Action default_forced(const State& table, Seat seat) {
+Action default_forced(const State& state, Seat seat) {
   const auto next = [seat](SeatSet seats) { return next_in(seat, seats); };
-  switch (table.cards[seat]) {
-    case Card::sultan: return Execute{next(can_be_executed(table))};
-    case Card::guard: return Detain{next(can_be_detained(table, seat))};
-    case Card::assassin: return Assassinate{next(can_be_assassinated(table, seat))};
+  switch (state.cards[seat]) {
+    case Card::sultan: return Execute{next(can_be_executed(state))};
+    case Card::guard: return Detain{next(can_be_detained(state, seat))};
+    case Card::assassin: return Assassinate{next(can_be_assassinated(state, seat))};
     default: break;
   }
-  const Seat slave = next(can_be_captured(table));
+  const Seat slave = next(can_be_captured(state));
   if (slave != nobody) return Capture{slave};
-  return Hunt{next(can_be_hunted(table, seat))};
+  return Hunt{next(can_be_hunted(state, seat))};
 }
 
 }  // namespace
 
-Action default_choice(const State& table) {
-  switch (table.question.what) {
-    case Asking::forced: return default_forced(table, table.actor);
-    case Asking::foresee: return Foresee{next_in(table.actor, can_be_foreseen(table))};
+Action default_choice(const State& state) {
+  switch (state.question.what) {
+    case Asking::forced: return default_forced(state, state.actor);
+    case Asking::foresee: return Foresee{next_in(state.actor, can_be_foreseen(state))};
     case Asking::declare: return Declare{Team::loyalists};
     case Asking::go_on:
-      if (!has_further_turn(table)) return Stop{};
-      return default_turn(table, table.active);  // KA-44b: as on every turn
-    default: return default_turn(table, table.active);
+      if (!has_further_turn(state)) return Stop{};
+      return default_turn(state, state.active);  // KA-44b: as on every turn
+    default: return default_turn(state, state.active);
   }
 }
 

@@ -9,10 +9,10 @@ using namespace karaya;
 
 namespace {
 
-bool round_is_scored(const State& table) { return table.phase == Phase::scored || table.phase == Phase::ended; }
+bool round_is_scored(const State& state) { return state.phase == Phase::scored || state.phase == Phase::ended; }
 
-QuestionView show_question(const State& table, Viewer viewer) {
-  const auto& question = table.question;
+QuestionView show_question(const State& state, Viewer viewer) {
+  const auto& question = state.question;
   QuestionView shown;
   shown.what = question.what;
   shown.number = question.number;
@@ -24,41 +24,41 @@ QuestionView show_question(const State& table, Viewer viewer) {
   return shown;
 }
 
-SeatView show_seat(const State& table, Seat seat) {
+SeatView show_seat(const State& state, Seat seat) {
   SeatView shown;
-  const bool known = table.known.has(seat);
-  const bool dead = table.dead.has(seat);
+  const bool known = state.known.has(seat);
+  const bool dead = state.dead.has(seat);
   shown.face = dead ? Face::dead : known ? Face::known : Face::hidden;
-  if (known || dead || round_is_scored(table)) shown.card = table.cards[seat];
-  shown.detained = table.detained.has(seat);
-  shown.captured = table.captured.has(seat);
-  shown.yellow = table.yellow.has(seat);
-  shown.white = table.white == seat;
-  shown.foreseen = table.foreseen.has(seat);
-  if (table.declared.has(seat)) shown.team = team_of(table, seat);
-  shown.score = table.scores[seat];
-  shown.latest_two = table.latest_two[seat];
-  if (round_is_scored(table)) {
-    shown.earned = table.earned[seat];
-    shown.why = score_of(table, seat, winner_of(table.ending)).why;
+  if (known || dead || round_is_scored(state)) shown.card = state.cards[seat];
+  shown.detained = state.detained.has(seat);
+  shown.captured = state.captured.has(seat);
+  shown.yellow = state.yellow.has(seat);
+  shown.white = state.white == seat;
+  shown.foreseen = state.foreseen.has(seat);
+  if (state.declared.has(seat)) shown.team = team_of(state, seat);
+  shown.score = state.scores[seat];
+  shown.latest_two = state.latest_two[seat];
+  if (round_is_scored(state)) {
+    shown.earned = state.earned[seat];
+    shown.why = score_of(state, seat, winner_of(state.ending)).why;
   }
   return shown;
 }
 
-Secret show_secret(const State& table, Seat seat) {
+Secret show_secret(const State& state, Seat seat) {
   Secret secret;
-  secret.card = table.cards[seat];
-  secret.order = table.orders.has(seat);
-  if (is_window(table.question.what) && table.question.answered.has(seat)) secret.reacts = table.replies.has(seat);
-  secret.barred = barred(table.partners, seat) & everyone(table);
+  secret.card = state.cards[seat];
+  secret.order = state.orders.has(seat);
+  if (is_window(state.question.what) && state.question.answered.has(seat)) secret.reacts = state.replies.has(seat);
+  secret.barred = barred(state.partners, seat) & everyone(state);
   return secret;
 }
 
-void show_outcome(const State& table, View& view) {
-  const auto outcome = Karaya::outcome(table);
+void show_outcome(const State& state, View& view) {
+  const auto outcome = Karaya::outcome(state);
   if (!outcome) return;
   view.outcome.emplace();
-  for (const Seat seat : everyone(table))
+  for (const Seat seat : everyone(state))
     (*view.outcome)[seat] = Placing{outcome->rank[seat.index], outcome->points[seat.index]};
 }
 

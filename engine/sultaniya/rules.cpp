@@ -10,30 +10,30 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 
 namespace {
 
-Verdict check_lapse(const State& table, const Lapse& act) {
-  if (table.questions.empty() || Sultaniya::open_question(table) != act.question)
+Verdict check_lapse(const State& state, const Lapse& act) {
+  if (state.questions.empty() || Sultaniya::open_question(state) != act.question)
     return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
+  if (asking(state, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
   return Verdict::allowed();
 }
 
 // SU-25: the first of what is legal, but rather nothing where nothing need be done.
-void lapse(State& table, Happenings happenings) {
-  const Question<Asking> question = table.questions.back();
+void lapse(State& state, Happenings happenings) {
+  const Question<Asking> question = state.questions.back();
   const Seat seat = *question.asked.begin();
   report(happenings, Lapsed{question.what, question.asked});
-  if (sultaniya::check(table, seat, Pass{}).ok()) return apply(table, seat, Pass{}, happenings);
+  if (sultaniya::check(state, seat, Pass{}).ok()) return apply(state, seat, Pass{}, happenings);
   if (question.what == Asking::move) {  // nothing is moved, and nothing is built
     report(happenings, Skipped{seat});
-    return end_turn(table, happenings);
+    return end_turn(state, happenings);
   }
-  if (sultaniya::check(table, seat, Skip{}).ok()) return apply(table, seat, Skip{}, happenings);
+  if (sultaniya::check(state, seat, Skip{}).ok()) return apply(state, seat, Skip{}, happenings);
   std::array<Action, Sultaniya::max_actions> storage;
   Buffer<Action> room{std::span(storage)};
-  Sultaniya::legal(table, seat, room);
+  Sultaniya::legal(state, seat, room);
   for (const Action& action : room) {
     if (question.what == Asking::build && std::holds_alternative<Uncover>(action)) continue;
-    Sultaniya::apply(table, seat, action, happenings);
+    Sultaniya::apply(state, seat, action, happenings);
     return;
   }
 }

@@ -21,9 +21,9 @@ Goal goal_of(const Content& content, const Player& player, const Objective& obje
 // SU-54: `guards` are those of each of `seats` players.
 int guard_points(std::span<const int> guards, std::size_t seat);
 
-int djinns_by(const State& table, Seat seat);
+int djinns_by(const State& state, Seat seat);
 // All lines; the objectives' only if `whole`.
 enum class Extent : std::uint8_t { palace, whole };
-Score score_of(const State& table, Seat seat, Extent extent);
+Score score_of(const State& state, Seat seat, Extent extent);
 
 }  // namespace divan::sultaniya

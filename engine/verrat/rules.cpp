@@ -10,39 +10,39 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 
 namespace verrat {
 
-void ask(State& table, Asking what, SeatSet seats, Happenings happenings) {
-  table.questions.push_back({what, 0, ++table.question_count, seats, {}});
+void ask(State& state, Asking what, SeatSet seats, Happenings happenings) {
+  state.questions.push_back({what, 0, ++state.question_count, seats, {}});
   report(happenings, Asked{what, seats});
 }
 
-Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule) {
-  if (!asking(table, what)) return Verdict::refused(rule, "not_now");
-  if (!table.questions.back().waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
+Verdict check_asked(const State& state, Asking what, Seat seat, std::string_view rule) {
+  if (!asking(state, what)) return Verdict::refused(rule, "not_now");
+  if (!state.questions.back().waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
   return Verdict::allowed();
 }
 
 namespace {
 
-Verdict check_lapse(const State& table, const Lapse& act) {
-  if (Verrat::open_question(table) != act.question || table.questions.empty())
+Verdict check_lapse(const State& state, const Lapse& act) {
+  if (Verrat::open_question(state) != act.question || state.questions.empty())
     return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
+  if (asking(state, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
   return Verdict::allowed();
 }
 
-void lapse(State& table, Happenings happenings) {
-  const Question<Asking> question = table.questions.back();
+void lapse(State& state, Happenings happenings) {
+  const Question<Asking> question = state.questions.back();
   report(happenings, Lapsed{question.what, question.asked - question.answered});
   const Seat seat = *question.asked.begin();
   switch (question.what) {
     case Asking::deal: return;
-    case Asking::intrigue: return lapse_intrigue(table, happenings);
-    case Asking::speech: return lapse_speech(table, happenings);
-    case Asking::plans: return lapse_plans(table, happenings);
-    case Asking::collect: return lapse_collect(table, happenings);
-    case Asking::pick: apply(table, seat, Leave{}, happenings); return;
-    case Asking::demand: apply(table, seat, Waive{}, happenings); return;
-    case Asking::pardon: apply(table, seat, Hold{}, happenings); return;
+    case Asking::intrigue: return lapse_intrigue(state, happenings);
+    case Asking::speech: return lapse_speech(state, happenings);
+    case Asking::plans: return lapse_plans(state, happenings);
+    case Asking::collect: return lapse_collect(state, happenings);
+    case Asking::pick: apply(state, seat, Leave{}, happenings); return;
+    case Asking::demand: apply(state, seat, Waive{}, happenings); return;
+    case Asking::pardon: apply(state, seat, Hold{}, happenings); return;
   }
 }
 

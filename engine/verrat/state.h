@@ -215,13 +215,13 @@ struct State {
 constexpr std::uint16_t offer_bit(Seat from, Seat to) {
   return static_cast<std::uint16_t>(1u << (from.index * player_count + to.index));
 }
-constexpr bool is_open(const State& table, Seat from, Seat to) {
-  return (table.open_offers & offer_bit(from, to)) != 0;
+constexpr bool is_open(const State& state, Seat from, Seat to) {
+  return (state.open_offers & offer_bit(from, to)) != 0;
 }
 
 // The top question asks this.
-constexpr bool asking(const State& table, Asking what) {
-  return !table.questions.empty() && table.questions.back().what == what;
+constexpr bool asking(const State& state, Asking what) {
+  return !state.questions.empty() && state.questions.back().what == what;
 }
 
 // The seat that acts in place `place` (0 to 3) of the turn's order (VE-15).
