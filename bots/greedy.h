@@ -3,7 +3,7 @@
 // offers what would be.
 #pragma once
 
-#include "bots/action_room.h"
+#include "bots/action_storage.h"
 #include "bots/bot.h"
 #include "bots/foresight.h"
 
@@ -77,10 +77,10 @@ class GreedyBot final : public Bot<G> {
     if (!offer || !before.check(at.seat, *offer).ok() || gives_away(at, *offer)) return {};
     auto world = before;
     world.apply(at.seat, *offer);
-    ActionRoom<G> room;
+    ActionStorage<G> storage;
     for (std::uint8_t i = 0; i < at.seats; ++i) {
       const Seat other{i};
-      auto answers = room.list();
+      auto answers = storage.list();
       if (other != at.seat) world.legal(other, answers);
       for (const auto& answer : answers) {
         if (at.budget.left() < Foresight<G>::most_steps) return {};

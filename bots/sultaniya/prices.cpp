@@ -170,10 +170,10 @@ double Prices::of_uncover(Floor pile) const {
   double top = placed ? placed->value : 0;
   if (placed && view_.now.builds == twin_builds) top += then_build(placed->palace, *heap.top, pile);
   const double known = std::max(in_front_, top);
-  const double value = best_of(known, heap, heap.room() - 1, at_.by_djinn);
+  const double value = best_of(known, heap, heap.space() - 1, at_.by_djinn);
   if (at_.alone()) return value;
   double given = top >= in_front_ ? 0 : gift_of(*heap.top);
-  if (heap.room() > 1 && !heap.hidden.empty()) {
+  if (heap.space() > 1 && !heap.hidden.empty()) {
     double sum = 0;
     for (const std::uint8_t tile : heap.hidden) sum += gift_of(tile);
     given += sum / static_cast<double>(heap.hidden.size());
@@ -249,7 +249,7 @@ Tiles Prices::open_tiles(unsigned piles) const {
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Heap& heap = at_.heaps[floor_of(i)];
     for (const std::uint8_t tile : heap.front) tiles.push_back(tile);
-    if (heap.top && heap.room() > 0 && ((piles >> i) & 1u) != 0) tiles.push_back(*heap.top);
+    if (heap.top && heap.space() > 0 && ((piles >> i) & 1u) != 0) tiles.push_back(*heap.top);
   }
   return tiles;
 }

@@ -158,16 +158,16 @@ bool can_answer(const State& state, Seat seat) {
   return false;
 }
 
-void list_answers(const State& state, Seat seat, Buffer<Action>& room) {
+void list_answers(const State& state, Seat seat, Buffer<Action>& list) {
   for (const BlackMarketRef ref : state.players[seat].black_market) {
     const BlackMarket& card = (*state.content)[ref];
     if (!answers(state, seat, card)) continue;
     for_each_saying(state, card.ways, seat, state.affairs.back().seat, [&](const Words& words) {
-      room.push_back(say<Answer>(state, card.name, card.ways, words));
+      list.push_back(say<Answer>(state, card.name, card.ways, words));
       return true;
     });
   }
-  room.push_back(Pass{});
+  list.push_back(Pass{});
 }
 
 // ---- Artefacts (MK-44): in one's own turn, once a turn or once
@@ -205,14 +205,14 @@ void apply(State& state, Seat seat, const Use& action, Happenings happenings) {
   do_effects(state, deed.effects, seat, said, seat);
 }
 
-void list_cards(const State& state, Seat seat, Buffer<Action>& room) {
+void list_cards(const State& state, Seat seat, Buffer<Action>& list) {
   const Content& content = *state.content;
   if (seat == state.active) {
     for_each_bit(state.players[seat].artefacts & ~state.artefacts_used, [&](std::uint8_t i) {
       const Artefact& artefact = content.artefacts[i];
       if (!artefact.has_use || (artefact.costs_action && state.actions == 0)) return;
       for_each_saying(state, artefact.use, seat, seat, [&](const Words& words) {
-        room.push_back(say<Use>(state, artefact.name, artefact.use, words));
+        list.push_back(say<Use>(state, artefact.name, artefact.use, words));
         return true;
       });
     });
@@ -221,7 +221,7 @@ void list_cards(const State& state, Seat seat, Buffer<Action>& room) {
     const BlackMarket& card = content[ref];
     if (!is_timely(state, seat, card)) continue;
     for_each_saying(state, card.ways, seat, seat, [&](const Words& words) {
-      room.push_back(say<Play>(state, card.name, card.ways, words));
+      list.push_back(say<Play>(state, card.name, card.ways, words));
       return true;
     });
   }

@@ -327,35 +327,35 @@ void apply(State& state, Seat seat, const Hire& hire, Happenings happenings) {
 
 // ---- Listed, and given by default
 
-void list_choices(const State& state, Seat seat, Buffer<Action>& room) {
+void list_choices(const State& state, Seat seat, Buffer<Action>& list) {
   const Content& content = *state.content;
   switch (state.questions.back().what) {
     case Asking::bonus:
-      room.push_back(PayBonus{});
-      room.push_back(SkipBonus{});
+      list.push_back(PayBonus{});
+      list.push_back(SkipBonus{});
       return;
     case Asking::take:
       for (const ShopRef card : state.show) {
-        if (card.exists()) room.push_back(Take{content[card].name});
+        if (card.exists()) list.push_back(Take{content[card].name});
       }
-      if (can_draw(state, Deck::shop)) room.push_back(Take{});
+      if (can_draw(state, Deck::shop)) list.push_back(Take{});
       return;
     case Asking::choose:
       return for_each_saying(state, content[state.quest].ways, seat, seat, [&](const Words& said) {
         Choose choose{static_cast<std::uint8_t>(said.way + 1), {}};
         if (said.resource != none) choose.resource = static_cast<Resource>(said.resource);
-        room.push_back(choose);
+        list.push_back(choose);
         return true;
       });
     case Asking::discard:
-      for (const QuestRef quest : state.players[seat].quests) room.push_back(Discard{content[quest].name});
+      for (const QuestRef quest : state.players[seat].quests) list.push_back(Discard{content[quest].name});
       return;
     case Asking::keep:
-      for (const ArtefactRef artefact : state.drawn) room.push_back(Keep{content[artefact].name});
+      for (const ArtefactRef artefact : state.drawn) list.push_back(Keep{content[artefact].name});
       return;
     case Asking::associate:
       return for_each_bit(free_associates(state),
-                          [&](std::uint8_t i) { room.push_back(Hire{content.associates[i].name}); });
+                          [&](std::uint8_t i) { list.push_back(Hire{content.associates[i].name}); });
     default: return;
   }
 }
@@ -366,9 +366,9 @@ void lapse_choice(State& state, Happenings happenings) {
   if (asking(state, Asking::discard))
     return apply(state, seat, Discard{(*state.content)[state.players[seat].quests.back()].name}, happenings);
   std::array<Action, 24> space;
-  Buffer<Action> room{std::span(space)};
-  list_choices(state, seat, room);
-  std::visit([&](const auto& action) { apply(state, seat, action, happenings); }, room[0]);
+  Buffer<Action> list{std::span(space)};
+  list_choices(state, seat, list);
+  std::visit([&](const auto& action) { apply(state, seat, action, happenings); }, list[0]);
 }
 
 }  // namespace divan::karanor

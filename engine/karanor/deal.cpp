@@ -231,9 +231,9 @@ void apply(State& state, Seat seat, const Draft& draft, Happenings happenings) {
   if (state.questions.back().settled()) end_draft_round(state, happenings);
 }
 
-void list_draft(const State& state, Seat seat, Buffer<Action>& room) {
+void list_draft(const State& state, Seat seat, Buffer<Action>& list) {
   const auto& hand = state.players[seat].shop_cards;
-  for (std::size_t i = first_choice(state); i < hand.size(); ++i) room.push_back(Draft{(*state.content)[hand[i]].name});
+  for (std::size_t i = first_choice(state); i < hand.size(); ++i) list.push_back(Draft{(*state.content)[hand[i]].name});
 }
 
 void lapse_draft(State& state, Happenings happenings) {

@@ -20,7 +20,7 @@ void visit(State& state) {
 }
 
 // MK-71: the price is read for each token as it changes hands.
-int buying_price(const State& state, Resource resource) { return state.market[resource] == market_room ? 2 : 3; }
+int buying_price(const State& state, Resource resource) { return state.market[resource] == market_space ? 2 : 3; }
 int selling_price(const State& state, Resource resource) { return state.market[resource] == 0 ? 2 : 1; }
 
 }  // namespace
@@ -46,7 +46,7 @@ void apply(State& state, Seat seat, const Buy& buy, Happenings happenings) {
 Verdict check(const State& state, Seat seat, const Sell& sell) {
   if (const auto verdict = check_visit(state, seat, sell.resource); !verdict.ok()) return verdict;
   if (state.players[seat].goods[sell.resource] == 0) return Verdict::refused("MK-71", "not_held");
-  if (state.market[sell.resource] == market_room) return Verdict::refused("MK-71", "pile_is_full");
+  if (state.market[sell.resource] == market_space) return Verdict::refused("MK-71", "pile_is_full");
   return Verdict::allowed();
 }
 
@@ -60,11 +60,11 @@ void apply(State& state, Seat seat, const Sell& sell, Happenings happenings) {
   report(happenings, Sold{seat, sell.resource, static_cast<std::uint8_t>(price)});
 }
 
-void list_market(const State& state, Seat seat, Buffer<Action>& room) {
+void list_market(const State& state, Seat seat, Buffer<Action>& list) {
   if (!has_market(state)) return;
   for (const Resource resource : resources) {
-    if (check(state, seat, Buy{resource}).ok()) room.push_back(Buy{resource});
-    if (check(state, seat, Sell{resource}).ok()) room.push_back(Sell{resource});
+    if (check(state, seat, Buy{resource}).ok()) list.push_back(Buy{resource});
+    if (check(state, seat, Sell{resource}).ok()) list.push_back(Sell{resource});
   }
 }
 

@@ -133,15 +133,15 @@ void Karanor::apply(State& state, const Act& act, Events<Event>* events) {
 
 // ---- A seat's actions
 
-void Karanor::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Karanor::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.questions.empty() || seat.index >= state.seats || chance_due(state) != 0) return;
   const auto& question = state.questions.back();
-  if (state.phase == Phase::play) list_offers(state, seat, room);
-  if (question.what == Asking::turn) return list_turn(state, seat, room);
+  if (state.phase == Phase::play) list_offers(state, seat, list);
+  if (question.what == Asking::turn) return list_turn(state, seat, list);
   if (!question.waits_for(seat)) return;
-  if (question.what == Asking::draft) return list_draft(state, seat, room);
-  if (question.what == Asking::answer) return list_answers(state, seat, room);
-  list_choices(state, seat, room);
+  if (question.what == Asking::draft) return list_draft(state, seat, list);
+  if (question.what == Asking::answer) return list_answers(state, seat, list);
+  list_choices(state, seat, list);
 }
 
 Verdict Karanor::check(const State& state, Seat seat, const Action& action) {

@@ -233,14 +233,14 @@ void apply(State& state, const Deal& act, Happenings happenings);
 void apply(State& state, const Shuffle& act, Happenings happenings);
 
 // The actions of a seat in the open question.
-void list_draft(const State& state, Seat seat, Buffer<Action>& room);
-void list_turn(const State& state, Seat seat, Buffer<Action>& room);
-void list_ventures(const State& state, Seat seat, Buffer<Action>& room);
-void list_market(const State& state, Seat seat, Buffer<Action>& room);
-void list_cards(const State& state, Seat seat, Buffer<Action>& room);  // artefacts and black-market cards
-void list_answers(const State& state, Seat seat, Buffer<Action>& room);
-void list_choices(const State& state, Seat seat, Buffer<Action>& room);  // bonus to associate
-void list_offers(const State& state, Seat seat, Buffer<Action>& room);
+void list_draft(const State& state, Seat seat, Buffer<Action>& list);
+void list_turn(const State& state, Seat seat, Buffer<Action>& list);
+void list_ventures(const State& state, Seat seat, Buffer<Action>& list);
+void list_market(const State& state, Seat seat, Buffer<Action>& list);
+void list_cards(const State& state, Seat seat, Buffer<Action>& list);  // artefacts and black-market cards
+void list_answers(const State& state, Seat seat, Buffer<Action>& list);
+void list_choices(const State& state, Seat seat, Buffer<Action>& list);  // bonus to associate
+void list_offers(const State& state, Seat seat, Buffer<Action>& list);
 
 bool can_answer(const State& state, Seat seat);
 

@@ -50,7 +50,7 @@ MaybeFault check_tokens(const State& state) {
     int sum = state.supply[resource] + state.market[resource];
     for (const Player& player : state.players) sum += player.goods[resource];
     if (sum != tokens_each) return Fault{"goods", "not 15 tokens of a resource"};
-    if (state.market[resource] > market_room) return Fault{"market", "more than three of a resource"};
+    if (state.market[resource] > market_space) return Fault{"market", "more than three of a resource"};
   }
   return {};
 }

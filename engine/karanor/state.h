@@ -26,7 +26,7 @@ inline constexpr std::uint8_t prestige_of_villa = 1;  // MK-31
 inline constexpr std::uint8_t most_open_offers = 2;   // MK-50: a seat's
 inline constexpr std::uint8_t offers_a_turn = 8;      // MK-50: a seat's
 inline constexpr std::uint8_t deepest_answer = 4;     // MK-42
-inline constexpr std::uint8_t market_room = 3;        // MK-70: tokens of one resource
+inline constexpr std::uint8_t market_space = 3;       // MK-70: tokens of one resource
 
 template <class T>
 using BySeat = Keyed<Seat, T, most_players>;

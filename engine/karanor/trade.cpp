@@ -233,14 +233,14 @@ void void_offers(State& state, Happenings happenings) {
   state.offers.clear();
 }
 
-void list_offers(const State& state, Seat seat, Buffer<Action>& room) {
+void list_offers(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.ending) return;
   const bool idle = is_idle(state);
   for (const OpenOffer& offer : state.offers) {
     if (idle && may_take_up(offer, seat) && can_take_up(state, offer, seat))
-      room.push_back(Accept{offer.from, offer.number});
-    if (addressee(offer) == seat) room.push_back(Decline{offer.from, offer.number});
-    if (offer.from == seat) room.push_back(Withdraw{offer.number});
+      list.push_back(Accept{offer.from, offer.number});
+    if (addressee(offer) == seat) list.push_back(Decline{offer.from, offer.number});
+    if (offer.from == seat) list.push_back(Withdraw{offer.number});
   }
 }
 

@@ -162,41 +162,41 @@ void apply(State& state, Seat seat, const EndTurn&, Happenings happenings) {
 
 namespace {
 
-void list_steps(const State& state, Seat seat, Buffer<Action>& room) {
+void list_steps(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.steps == 0 && state.actions == 0) return;
   const Player& player = state.players[seat];
   const Place& here = (*state.content)[player.at];
   const bool can_sail = here.sea != 0 && price_of_passage(state, seat) <= player.gold;
   for_each_bit(can_sail ? here.land | here.sea : here.land,
-               [&](std::uint8_t i) { room.push_back(Walk{state.content->places[i].name}); });
+               [&](std::uint8_t i) { list.push_back(Walk{state.content->places[i].name}); });
 }
 
-void list_harvests(const State& state, const Place& here, Buffer<Action>& room) {
+void list_harvests(const State& state, const Place& here, Buffer<Action>& list) {
   for_each_bit(here.harvest, [&](std::uint8_t i) {
     const auto resource = static_cast<Resource>(i);
-    if (state.supply[resource] != 0) room.push_back(Harvest{resource});
+    if (state.supply[resource] != 0) list.push_back(Harvest{resource});
   });
 }
 
 }  // namespace
 
-void list_turn(const State& state, Seat seat, Buffer<Action>& room) {
+void list_turn(const State& state, Seat seat, Buffer<Action>& list) {
   if (!is_idle(state)) return;
   if (seat == state.active) {
     const Player& player = state.players[seat];
-    list_steps(state, seat, room);
+    list_steps(state, seat, list);
     if (state.actions > 0) {
-      list_harvests(state, (*state.content)[player.at], room);
-      room.push_back(Work{});
-      if ((state.inhabitants & bit(player.at)) != 0) room.push_back(Meet{});  // MK-26
-      list_ventures(state, seat, room);
+      list_harvests(state, (*state.content)[player.at], list);
+      list.push_back(Work{});
+      if ((state.inhabitants & bit(player.at)) != 0) list.push_back(Meet{});  // MK-26
+      list_ventures(state, seat, list);
     }
-    list_market(state, seat, room);
+    list_market(state, seat, list);
     for_each_bit(player.associates & ~state.promoted,
-                 [&](std::uint8_t i) { room.push_back(Promote{state.content->associates[i].name}); });
+                 [&](std::uint8_t i) { list.push_back(Promote{state.content->associates[i].name}); });
   }
-  list_cards(state, seat, room);
-  if (seat == state.active) room.push_back(EndTurn{});
+  list_cards(state, seat, list);
+  if (seat == state.active) list.push_back(EndTurn{});
 }
 
 }  // namespace divan::karanor

@@ -219,13 +219,13 @@ void apply(State& state, Seat seat, const BuyVilla&, Happenings happenings) {
   venture(state, {Occasion::villa, seat, state.players[seat].at.index, {}, 0, false, false}, happenings);
 }
 
-void list_ventures(const State& state, Seat seat, Buffer<Action>& room) {
+void list_ventures(const State& state, Seat seat, Buffer<Action>& list) {
   const Content& content = *state.content;
   const Player& player = state.players[seat];
   if (may_build_here(content, player)) {
     const int discount = bonus_of(state, seat, Bonus::build_discount);
     for (const ShopRef card : player.shop_cards) {
-      if (can_pay(state, seat, content[card].build.pay, discount)) room.push_back(Build{content[card].name});
+      if (can_pay(state, seat, content[card].build.pay, discount)) list.push_back(Build{content[card].name});
     }
   }
   for (const QuestRef card : player.quests) {
@@ -234,15 +234,15 @@ void list_ventures(const State& state, Seat seat, Buffer<Action>& room) {
       Complete action{content[card].name, {}, {}};
       if (ways.size() > 1) action.way = static_cast<std::uint8_t>(said.way + 1);
       if (said.resource != none) action.resource = static_cast<Resource>(said.resource);
-      room.push_back(action);
+      list.push_back(action);
       return true;
     });
   }
-  if (can_deliver(state, seat).ok()) room.push_back(Deliver{});
+  if (can_deliver(state, seat).ok()) list.push_back(Deliver{});
   if (price_of_associate(state, seat) <= player.gold) {
-    for_each_bit(free_associates(state), [&](std::uint8_t i) { room.push_back(Recruit{content.associates[i].name}); });
+    for_each_bit(free_associates(state), [&](std::uint8_t i) { list.push_back(Recruit{content.associates[i].name}); });
   }
-  if (can_buy_villa(state, seat, player.at).ok()) room.push_back(BuyVilla{});
+  if (can_buy_villa(state, seat, player.at).ok()) list.push_back(BuyVilla{});
 }
 
 }  // namespace divan::karanor

@@ -24,102 +24,102 @@ namespace {
 
 // make(seat) for each of them.
 template <class Make>
-void list_each(SeatSet seats, Buffer<Action>& room, Make make) {
-  room.push_each(seats.bits(), [&make](int index) { return make(Seat{static_cast<std::uint8_t>(index)}); });
+void list_each(SeatSet seats, Buffer<Action>& list, Make make) {
+  list.push_each(seats.bits(), [&make](int index) { return make(Seat{static_cast<std::uint8_t>(index)}); });
 }
 template <class Named>
-void list_named(SeatSet seats, Buffer<Action>& room) {
-  list_each(seats, room, [](Seat seat) { return Named{seat}; });
+void list_named(SeatSet seats, Buffer<Action>& list) {
+  list_each(seats, list, [](Seat seat) { return Named{seat}; });
 }
 
 // KA-21, KA-22, KA-25
-void list_looks(const State& state, Seat seat, Buffer<Action>& room) {
+void list_looks(const State& state, Seat seat, Buffer<Action>& list) {
   const SeatSet partners = can_be_exchanged_with(state, seat);
   const bool known = state.known.has(seat);
-  if (!must_hide(state, seat)) list_named<Peek>(can_be_peeked_at(state, seat), room);
+  if (!must_hide(state, seat)) list_named<Peek>(can_be_peeked_at(state, seat), list);
   if (!known) {
-    room.push_back(Switch{});
-    return list_each(partners, room, [](Seat with) { return Switch{with}; });
+    list.push_back(Switch{});
+    return list_each(partners, list, [](Seat with) { return Switch{with}; });
   }
   static constexpr std::array<Action, 2> alone{Hide{Exchange::keep, {}}, Hide{Exchange::spare, {}}};
-  room.append(alone, 0b11);
-  list_each(partners, room, [](Seat with) { return Hide{Exchange::player, with}; });
+  list.append(alone, 0b11);
+  list_each(partners, list, [](Seat with) { return Hide{Exchange::player, with}; });
 }
 
 template <Team team>
-void list_manipulations(const State& state, Seat seat, Buffer<Action>& room) {
+void list_manipulations(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.declared.has(seat) && team_of(state, seat) != team) return;  // KA-47
-  list_each(can_be_manipulated(state, seat), room, [](Seat whom) { return Manipulate{team, whom}; });
+  list_each(can_be_manipulated(state, seat), list, [](Seat whom) { return Manipulate{team, whom}; });
 }
 
-void list_character(const State& state, Seat seat, Buffer<Action>& room) {
+void list_character(const State& state, Seat seat, Buffer<Action>& list) {
   switch (state.cards[seat]) {
-    case Card::sultan: return list_named<Execute>(can_be_executed(state), room);
-    case Card::guard: return list_named<Detain>(can_be_detained(state, seat), room);
-    case Card::assassin: return list_named<Assassinate>(can_be_assassinated(state, seat), room);
-    case Card::slave: return room.push_back(Call{});
+    case Card::sultan: return list_named<Execute>(can_be_executed(state), list);
+    case Card::guard: return list_named<Detain>(can_be_detained(state, seat), list);
+    case Card::assassin: return list_named<Assassinate>(can_be_assassinated(state, seat), list);
+    case Card::slave: return list.push_back(Call{});
     case Card::slave_driver:
-      list_named<Capture>(can_be_captured(state), room);
-      return list_named<Hunt>(can_be_hunted(state, seat), room);
-    case Card::belly_dancer: return room.push_back(Dance{});
+      list_named<Capture>(can_be_captured(state), list);
+      return list_named<Hunt>(can_be_hunted(state, seat), list);
+    case Card::belly_dancer: return list.push_back(Dance{});
     case Card::vizier:
-      list_manipulations<Team::loyalists>(state, seat, room);
-      return list_manipulations<Team::rebels>(state, seat, room);
-    case Card::fortune_teller: return room.push_back(Predict{});
+      list_manipulations<Team::loyalists>(state, seat, list);
+      return list_manipulations<Team::rebels>(state, seat, list);
+    case Card::fortune_teller: return list.push_back(Predict{});
   }
 }
 
-[[gnu::flatten]] void list_turn(const State& state, Seat seat, Buffer<Action>& room) {
-  list_looks(state, seat, room);
-  if (!must_hide(state, seat) && !state.yellow.has(seat)) list_character(state, seat, room);  // KA-48, KA-50
+[[gnu::flatten]] void list_turn(const State& state, Seat seat, Buffer<Action>& list) {
+  list_looks(state, seat, list);
+  if (!must_hide(state, seat) && !state.yellow.has(seat)) list_character(state, seat, list);  // KA-48, KA-50
 }
 
 // Whoever is asked in a window may decline (KA-2); who holds the card may react.
 template <class Reaction>
-void list_replies(const State& state, Seat seat, Buffer<Action>& room) {
-  if (reacts(state.cards[seat], state.question.what)) room.push_back(Reaction{});
-  room.push_back(Pass{});
+void list_replies(const State& state, Seat seat, Buffer<Action>& list) {
+  if (reacts(state.cards[seat], state.question.what)) list.push_back(Reaction{});
+  list.push_back(Pass{});
 }
 
-void list_answers(const State& state, Seat seat, Buffer<Action>& room) {
+void list_answers(const State& state, Seat seat, Buffer<Action>& list) {
   switch (state.question.what) {
-    case Asking::forced: return list_character(state, seat, room);
+    case Asking::forced: return list_character(state, seat, list);
     case Asking::go_on:
-      list_character(state, seat, room);
-      if (has_further_turn(state)) return list_looks(state, seat, room);  // KA-44b: no stop
-      return room.push_back(Stop{});
-    case Asking::foresee: return list_named<Foresee>(can_be_foreseen(state), room);
-    case Asking::declare: room.push_back(Declare{Team::loyalists}); return room.push_back(Declare{Team::rebels});
-    case Asking::react: return list_replies<Strike>(state, seat, room);
-    case Asking::avoid: return list_replies<Avoid>(state, seat, room);
-    case Asking::join: return list_replies<Join>(state, seat, room);
-    case Asking::ready: return room.push_back(Ready{});
+      list_character(state, seat, list);
+      if (has_further_turn(state)) return list_looks(state, seat, list);  // KA-44b: no stop
+      return list.push_back(Stop{});
+    case Asking::foresee: return list_named<Foresee>(can_be_foreseen(state), list);
+    case Asking::declare: list.push_back(Declare{Team::loyalists}); return list.push_back(Declare{Team::rebels});
+    case Asking::react: return list_replies<Strike>(state, seat, list);
+    case Asking::avoid: return list_replies<Avoid>(state, seat, list);
+    case Asking::join: return list_replies<Join>(state, seat, list);
+    case Asking::ready: return list.push_back(Ready{});
     default: return;
   }
 }
 
 // What a hidden player may do beside what is asked: KA-32, KA-32b.
-void list_asides(const State& state, Seat seat, bool between_choices, Buffer<Action>& room) {
-  if (between_choices && holds(state, seat, Card::sultan)) room.push_back(Throne{});
-  if (state.orders.has(seat)) return room.push_back(Withdraw{});
-  room.push_back(Lodge{});
+void list_asides(const State& state, Seat seat, bool between_choices, Buffer<Action>& list) {
+  if (between_choices && holds(state, seat, Card::sultan)) list.push_back(Throne{});
+  if (state.orders.has(seat)) return list.push_back(Withdraw{});
+  list.push_back(Lodge{});
 }
 
-[[gnu::noinline]] void list_outside_of_turn(const State& state, Seat seat, Buffer<Action>& room) {
-  if (state.question.waits_for(seat)) list_answers(state, seat, room);
-  if (state.phase == Phase::play && is_hidden(state, seat)) list_asides(state, seat, is_between_choices(state), room);
+[[gnu::noinline]] void list_outside_of_turn(const State& state, Seat seat, Buffer<Action>& list) {
+  if (state.question.waits_for(seat)) list_answers(state, seat, list);
+  if (state.phase == Phase::play && is_hidden(state, seat)) list_asides(state, seat, is_between_choices(state), list);
 }
 
 }  // namespace
 }  // namespace karaya
 
 // A turn, which is what is mostly asked, lies between two choices.
-void Karaya::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Karaya::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (seat.index >= state.seats) return;
   const bool takes_turn = asking(state, Asking::turn) && state.question.waits_for(seat);
-  if (!takes_turn) return list_outside_of_turn(state, seat, room);
-  list_turn(state, seat, room);
-  if (is_hidden(state, seat)) list_asides(state, seat, true, room);
+  if (!takes_turn) return list_outside_of_turn(state, seat, list);
+  list_turn(state, seat, list);
+  if (is_hidden(state, seat)) list_asides(state, seat, true, list);
 }
 
 namespace karaya {

@@ -53,9 +53,9 @@ void apply(State& state, Seat seat, const Uncover& action, Happenings happenings
   if (!asking(state, Asking::build)) ask(state, Asking::build, SeatSet::of(seat));
 }
 
-void list_uncovers(const State& state, Buffer<Action>& room) {
+void list_uncovers(const State& state, Buffer<Action>& list) {
   for (std::size_t i = 0; i < floor_count; ++i) {
-    if (check_uncover(state, floor_at(i)).ok()) room.push_back(Uncover{floor_at(i)});
+    if (check_uncover(state, floor_at(i)).ok()) list.push_back(Uncover{floor_at(i)});
   }
 }
 
@@ -96,20 +96,20 @@ std::optional<std::size_t> find_in_pile(const State& state, const Pile& pile, co
 
 }  // namespace
 
-void list_builds(const State& state, Seat seat, Buffer<Action>& room) {
+void list_builds(const State& state, Seat seat, Buffer<Action>& list) {
   find_build(state, palace_of(state, seat), [&](Floor row, std::uint8_t piece, int place, Face face) {
-    room.push_back(Build{name_of(state, piece), column_of(row, place), face});
+    list.push_back(Build{name_of(state, piece), column_of(row, place), face});
     return false;
   });
 }
 
 // By the tiles' numbers: what a lapse chooses (SU-25) tells nobody how the pile lies.
-void list_seek(const State& state, Seat seat, Buffer<Action>& room) {
+void list_seek(const State& state, Seat seat, Buffer<Action>& list) {
   const Floor row = pile_asked(state);
   auto tiles = state.piles[row].tiles;
   std::ranges::sort(tiles);
   find_placement(*state.content, palace_of(state, seat), row, tiles, [&](std::uint8_t piece, int place, Face face) {
-    room.push_back(Build{name_of(state, piece), column_of(row, place), face});
+    list.push_back(Build{name_of(state, piece), column_of(row, place), face});
     return false;
   });
 }

@@ -145,9 +145,9 @@ void apply(State& state, Seat seat, const Choose& action, Happenings happenings)
   ask_character(state, happenings);
 }
 
-void list_characters(const State& state, Buffer<Action>& room) {
+void list_characters(const State& state, Buffer<Action>& list) {
   for (std::uint8_t i = 0; i < board_count; ++i) {
-    if (check_character(state, i).ok()) room.push_back(Choose{state.content->boards[i].name});
+    if (check_character(state, i).ok()) list.push_back(Choose{state.content->boards[i].name});
   }
 }
 

@@ -76,15 +76,15 @@ Verdict check(const State& state, Seat seat, const Call& action) {
   return has_use(state, seat, action) ? Verdict::allowed() : without_use(action.djinn);
 }
 
-void list_calls(const State& state, Seat seat, Buffer<Action>& room) {
-  const auto list = [&](const Call& call) {
-    if (has_use(state, seat, call)) room.push_back(call);
+void list_calls(const State& state, Seat seat, Buffer<Action>& list) {
+  const auto add = [&](const Call& call) {
+    if (has_use(state, seat, call)) list.push_back(call);
   };
   for (std::size_t i = 0; i < djinn_count; ++i) {
     const auto djinn = static_cast<Djinn>(i);
     if (state.players[seat].sapphires < state.content->costs[djinn]) continue;
-    if (!needs_pile(djinn)) list({djinn, {}});
-    for (std::size_t j = 0; needs_pile(djinn) && j < floor_count; ++j) list({djinn, floor_at(j)});
+    if (!needs_pile(djinn)) add({djinn, {}});
+    for (std::size_t j = 0; needs_pile(djinn) && j < floor_count; ++j) add({djinn, floor_at(j)});
   }
 }
 
@@ -181,8 +181,8 @@ void after_move(State& state, Seat seat) {
 
 }  // namespace
 
-void list_moves(const State& state, Seat seat, Buffer<Action>& room) {
-  for_each_shift(state, seat, [&room](const Action& action) { room.push_back(action); });
+void list_moves(const State& state, Seat seat, Buffer<Action>& list) {
+  for_each_shift(state, seat, [&list](const Action& action) { list.push_back(action); });
 }
 
 Verdict check(const State& state, Seat seat, const Move& action) {

@@ -1,5 +1,5 @@
-// What a seat of Sultaniya keeps in mind (meet, learn), and the worlds it can imagine from that (imagine). Everything
-// here starts from the seat's own view and events; no State comes in.
+// What a seat of Sultaniya keeps in mind (initial_knowledge, learn), and the worlds it can imagine from that (imagine).
+// Everything here starts from the seat's own view and events; no State comes in.
 #include <algorithm>
 
 #include "engine/core/bytes.h"
@@ -9,7 +9,7 @@ namespace divan {
 
 using namespace sultaniya;
 
-Knowledge Sultaniya::meet(Seat seat, const View& view) {
+Knowledge Sultaniya::initial_knowledge(Seat seat, const View& view) {
   Knowledge notes{seat, view, {}};
   for (std::size_t i = 0; i < floor_count; ++i) notes.piles[floor_at(i)] = view.piles[floor_at(i)].order;
   return notes;

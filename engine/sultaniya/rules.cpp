@@ -29,9 +29,9 @@ void lapse(State& state, Happenings happenings) {
   }
   if (sultaniya::check(state, seat, Skip{}).ok()) return apply(state, seat, Skip{}, happenings);
   std::array<Action, Sultaniya::max_actions> storage;
-  Buffer<Action> room{std::span(storage)};
-  Sultaniya::legal(state, seat, room);
-  for (const Action& action : room) {
+  Buffer<Action> list{std::span(storage)};
+  Sultaniya::legal(state, seat, list);
+  for (const Action& action : list) {
     if (question.what == Asking::build && std::holds_alternative<Uncover>(action)) continue;
     Sultaniya::apply(state, seat, action, happenings);
     return;
@@ -56,35 +56,35 @@ void Sultaniya::apply(State& state, const Act& act, Events<Event>* events) {
 
 // ---- A seat's actions
 
-void Sultaniya::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Sultaniya::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.questions.empty() || seat.index >= state.seats || !state.questions.back().waits_for(seat)) return;
-  const auto list = [&](const auto& action) {
-    if (sultaniya::check(state, seat, action).ok()) room.push_back(action);
+  const auto add = [&](const auto& action) {
+    if (sultaniya::check(state, seat, action).ok()) list.push_back(action);
   };
   switch (state.questions.back().what) {
     case Asking::deal: return;
-    case Asking::character: return list_characters(state, room);
+    case Asking::character: return list_characters(state, list);
     case Asking::turn:
-      list_builds(state, seat, room);
-      list_uncovers(state, room);
-      list_calls(state, seat, room);
-      room.push_back(Pass{});
+      list_builds(state, seat, list);
+      list_uncovers(state, list);
+      list_calls(state, seat, list);
+      list.push_back(Pass{});
       return;
     case Asking::build:
-      list_builds(state, seat, room);
-      list_uncovers(state, room);
-      list(Skip{});
-      list(Pass{});
+      list_builds(state, seat, list);
+      list_uncovers(state, list);
+      add(Skip{});
+      add(Pass{});
       return;
     case Asking::seek:
-      list_seek(state, seat, room);
-      list(Skip{});
+      list_seek(state, seat, list);
+      add(Skip{});
       return;
     case Asking::move:
-      list_moves(state, seat, room);
-      room.push_back(Skip{});
+      list_moves(state, seat, list);
+      list.push_back(Skip{});
       return;
-    case Asking::sweep: return list_uncovers(state, room);
+    case Asking::sweep: return list_uncovers(state, list);
   }
 }
 

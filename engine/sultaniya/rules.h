@@ -108,12 +108,12 @@ Verdict check(const State& state, const Deal& act);
 void apply(State& state, const Deal& act, Happenings happenings);
 
 // The actions of the seat that is asked.
-void list_characters(const State& state, Buffer<Action>& room);
-void list_uncovers(const State& state, Buffer<Action>& room);
-void list_builds(const State& state, Seat seat, Buffer<Action>& room);
-void list_seek(const State& state, Seat seat, Buffer<Action>& room);
-void list_calls(const State& state, Seat seat, Buffer<Action>& room);
-void list_moves(const State& state, Seat seat, Buffer<Action>& room);
+void list_characters(const State& state, Buffer<Action>& list);
+void list_uncovers(const State& state, Buffer<Action>& list);
+void list_builds(const State& state, Seat seat, Buffer<Action>& list);
+void list_seek(const State& state, Seat seat, Buffer<Action>& list);
+void list_calls(const State& state, Seat seat, Buffer<Action>& list);
+void list_moves(const State& state, Seat seat, Buffer<Action>& list);
 
 // ---- From a view
 

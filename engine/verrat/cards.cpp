@@ -224,34 +224,34 @@ Step apply(State& state, Seat seat, const Waive&, Happenings happenings) {
 
 // ---- Lists
 
-void list_collect(const State& state, Seat seat, Buffer<Action>& room) {
+void list_collect(const State& state, Seat seat, Buffer<Action>& list) {
   for (auto rest = collectable(state, seat); rest != 0; rest &= static_cast<std::uint8_t>(rest - 1)) {
     const auto city = static_cast<City>(std::countr_zero(rest));
     if (city == City::kaffa) {
-      room.push_back(Search{});
+      list.push_back(Search{});
     } else {
-      room.push_back(Take{city});
+      list.push_back(Take{city});
     }
   }
-  room.push_back(Leave{});
+  list.push_back(Leave{});
 }
 
-void list_pick(const State& state, Buffer<Action>& room) {
+void list_pick(const State& state, Buffer<Action>& list) {
   const Pile& pile = state.piles[City::kaffa];
   for (std::size_t i = 0; i < pile.size(); ++i) {
-    if (i == 0 || pile[i] != pile[i - 1]) room.push_back(Pick{pile[i]});
+    if (i == 0 || pile[i] != pile[i - 1]) list.push_back(Pick{pile[i]});
   }
-  room.push_back(Leave{});
+  list.push_back(Leave{});
 }
 
-void list_demand(const State& state, Seat seat, Buffer<Action>& room) {
+void list_demand(const State& state, Seat seat, Buffer<Action>& list) {
   for (std::uint8_t i = 0; i < player_count; ++i) {
     for (std::size_t kind = 0; kind < kind_count; ++kind) {
       const auto card = static_cast<Card>(kind);
-      if (can_demand(state, seat, {i}, card)) room.push_back(Demand{{i}, card});
+      if (can_demand(state, seat, {i}, card)) list.push_back(Demand{{i}, card});
     }
   }
-  room.push_back(Waive{});
+  list.push_back(Waive{});
 }
 
 }  // namespace divan::verrat

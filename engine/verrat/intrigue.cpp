@@ -177,16 +177,16 @@ Step apply(State& state, Seat seat, const Withdraw& withdraw, Happenings happeni
   return Step::final;
 }
 
-void list_intrigue(const State& state, Seat seat, Buffer<Action>& room) {
-  if (state.questions.back().waits_for(seat)) room.push_back(Ready{});
+void list_intrigue(const State& state, Seat seat, Buffer<Action>& list) {
+  if (state.questions.back().waits_for(seat)) list.push_back(Ready{});
   if (state.open_offers == 0) return;
   for (std::uint8_t i = 0; i < player_count; ++i) {
     const Seat other{i};
     if (is_open(state, other, seat)) {
-      if (both_hold(state, other, seat)) room.push_back(Accept{other});
-      room.push_back(Decline{other});
+      if (both_hold(state, other, seat)) list.push_back(Accept{other});
+      list.push_back(Decline{other});
     }
-    if (is_open(state, seat, other)) room.push_back(Withdraw{other});
+    if (is_open(state, seat, other)) list.push_back(Withdraw{other});
   }
 }
 

@@ -1,5 +1,5 @@
-// What a seat of Verrat! keeps in mind (meet, learn), the worlds it can imagine from that (imagine), and how far it has
-// come (progress). Everything here starts from the seat's own view and events; no State comes in.
+// What a seat of Verrat! keeps in mind (initial_knowledge, learn), the worlds it can imagine from that (imagine), and
+// how far it has come (progress). Everything here starts from the seat's own view and events; no State comes in.
 #include <algorithm>
 #include <bit>
 
@@ -10,7 +10,7 @@ namespace divan {
 
 using namespace verrat;
 
-Knowledge Verrat::meet(Seat seat, const View& view) { return {seat, view, view.kaffa}; }
+Knowledge Verrat::initial_knowledge(Seat seat, const View& view) { return {seat, view, view.kaffa}; }
 
 // VE-28: who has looked through Kaffa knows its rest, since whatever is taken or put there is public.
 void Verrat::learn(Knowledge& notes, const View& view, std::span<const Told<Verrat>> told) {

@@ -76,12 +76,12 @@ Step apply(State& state, Seat seat, const Hold&, Happenings happenings) {
   return Step::final;
 }
 
-void list_pardon(const State& state, Seat seat, Buffer<Action>& room) {
+void list_pardon(const State& state, Seat seat, Buffer<Action>& list) {
   for (const Build build : {Build::stout, Build::short_, Build::tall}) {
     if (!is_pardonable(state, Vizier::of(seat, build))) continue;
-    for (std::size_t i = 0; i < city_count; ++i) room.push_back(Pardon{build, static_cast<City>(i)});
+    for (std::size_t i = 0; i < city_count; ++i) list.push_back(Pardon{build, static_cast<City>(i)});
   }
-  room.push_back(Hold{});
+  list.push_back(Hold{});
 }
 
 }  // namespace divan::verrat

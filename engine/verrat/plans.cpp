@@ -148,17 +148,17 @@ constexpr auto every_accusation = []<std::uint8_t... I>(std::integer_sequence<st
 
 }  // namespace
 
-void list_plans(const State& state, Seat seat, Buffer<Action>& room) {
+void list_plans(const State& state, Seat seat, Buffer<Action>& list) {
   const PlanStep step = next_step(state, seat);
-  if (step == PlanStep::seal) return room.push_back(Seal{});
+  if (step == PlanStep::seal) return list.push_back(Seal{});
   if (step == PlanStep::accuse) {
-    room.push_back(Accuse{});
+    list.push_back(Accuse{});
     std::uint32_t in_reach = 0;
     for (std::uint8_t i = 0; i < vizier_count; ++i) in_reach |= std::uint32_t{can_be_accused(state, {i})} << i;
-    return room.append(every_accusation, in_reach);
+    return list.append(every_accusation, in_reach);
   }
   const auto build = static_cast<Build>(step);
-  room.append(every_plan[static_cast<std::size_t>(build)], open_destinations(state, Vizier::of(seat, build)));
+  list.append(every_plan[static_cast<std::size_t>(build)], open_destinations(state, Vizier::of(seat, build)));
 }
 
 }  // namespace divan::verrat

@@ -53,12 +53,12 @@ MaybeFault arrange_colours(const Position& position, State& state) {
 
 MaybeFault put_vizier(State& state, Vizier vizier, Spot spot) {
   Vizier none = nobody;
-  Vizier* room = &none;
-  if (spot.at_court()) room = &state.court[spot.seat()];
-  if (spot.in_dungeon()) room = &state.dungeons[static_cast<std::size_t>(spot.dungeon() - 1)];
-  if (*room != nobody)
-    return Fault{path("viziers", vizier.name()), "there is " + std::string(room->name()) + " already"};
-  *room = vizier;
+  Vizier* occupant = &none;
+  if (spot.at_court()) occupant = &state.court[spot.seat()];
+  if (spot.in_dungeon()) occupant = &state.dungeons[static_cast<std::size_t>(spot.dungeon() - 1)];
+  if (*occupant != nobody)
+    return Fault{path("viziers", vizier.name()), "there is " + std::string(occupant->name()) + " already"};
+  *occupant = vizier;
   state.where[vizier] = spot;
   return {};
 }

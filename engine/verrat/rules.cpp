@@ -63,20 +63,20 @@ void Verrat::apply(State& state, const Act& act, Events<Event>* events) {
 
 // ---- A seat's actions
 
-void Verrat::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Verrat::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.questions.empty() || seat.index >= player_count) return;
   const auto& question = state.questions.back();
-  if (question.what == Asking::intrigue || question.what == Asking::speech) return list_intrigue(state, seat, room);
+  if (question.what == Asking::intrigue || question.what == Asking::speech) return list_intrigue(state, seat, list);
   if (!question.waits_for(seat)) return;
   switch (question.what) {
     case Asking::deal:
     case Asking::intrigue:
     case Asking::speech: return;
-    case Asking::plans: return list_plans(state, seat, room);
-    case Asking::collect: return list_collect(state, seat, room);
-    case Asking::pick: return list_pick(state, room);
-    case Asking::demand: return list_demand(state, seat, room);
-    case Asking::pardon: return list_pardon(state, seat, room);
+    case Asking::plans: return list_plans(state, seat, list);
+    case Asking::collect: return list_collect(state, seat, list);
+    case Asking::pick: return list_pick(state, list);
+    case Asking::demand: return list_demand(state, seat, list);
+    case Asking::pardon: return list_pardon(state, seat, list);
   }
 }
 

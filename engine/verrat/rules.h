@@ -72,12 +72,12 @@ Verdict check(const State& state, const Deal& act);
 void apply(State& state, const Deal& act, Happenings happenings);
 
 // The actions of a seat in the open question, but for offers.
-void list_intrigue(const State& state, Seat seat, Buffer<Action>& room);
-void list_plans(const State& state, Seat seat, Buffer<Action>& room);
-void list_collect(const State& state, Seat seat, Buffer<Action>& room);
-void list_pick(const State& state, Buffer<Action>& room);
-void list_demand(const State& state, Seat seat, Buffer<Action>& room);
-void list_pardon(const State& state, Seat seat, Buffer<Action>& room);
+void list_intrigue(const State& state, Seat seat, Buffer<Action>& list);
+void list_plans(const State& state, Seat seat, Buffer<Action>& list);
+void list_collect(const State& state, Seat seat, Buffer<Action>& list);
+void list_pick(const State& state, Buffer<Action>& list);
+void list_demand(const State& state, Seat seat, Buffer<Action>& list);
+void list_pardon(const State& state, Seat seat, Buffer<Action>& list);
 
 // The declared defaults of the seats that have not answered.
 void lapse_intrigue(State& state, Happenings happenings);

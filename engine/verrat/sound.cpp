@@ -31,8 +31,8 @@ MaybeFault check_pieces(const State& state) {
                                             : true;
     if (!agrees) return Fault{"where", "a vizier is not where it is said to be"};
   }
-  const auto taken = [](const auto& rooms) {
-    return static_cast<int>(std::ranges::count_if(rooms, [](Vizier vizier) { return vizier != nobody; }));
+  const auto taken = [](const auto& places) {
+    return static_cast<int>(std::ranges::count_if(places, [](Vizier vizier) { return vizier != nobody; }));
   };
   if (taken(state.court) != seated) return Fault{"court", "somebody sits there who is elsewhere"};
   if (taken(state.dungeons) != imprisoned) return Fault{"dungeons", "somebody lies there who is elsewhere"};

@@ -51,7 +51,7 @@ struct Verrat {
   static Verdict check(const State& state, const Act& act);
   static void apply(State& state, const Act& act, Events<Event>* events);
 
-  static void legal(const State& state, Seat seat, Buffer<Action>& room);
+  static void legal(const State& state, Seat seat, Buffer<Action>& list);
   static Verdict check(const State& state, Seat seat, const Action& action);
   static Step apply(State& state, Seat seat, const Action& action, Events<Event>* events);
 
@@ -72,7 +72,7 @@ struct Verrat {
   // speaks (VE-20).
   static Verdict may_say(const View& view, Seat seat, std::optional<Seat> to);
 
-  static Knowledge meet(Seat seat, const View& view);
+  static Knowledge initial_knowledge(Seat seat, const View& view);
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Verrat>> told);
   static void remember(const Knowledge& notes, std::string& out);
   static Knowledge recall(Seat seat, const View& view, std::string_view& in);

@@ -105,10 +105,10 @@ struct Probe {
   }
 
   // The seats' actions.
-  static void legal(const State& state, Seat seat, Buffer<Action>& room) {
+  static void legal(const State& state, Seat seat, Buffer<Action>& list) {
     for (std::uint8_t i = 0; i < 5 * count_of<Do>(); ++i) {
       const Action action{static_cast<Do>(i / 5), static_cast<Place>(i % 5)};
-      if (check(state, seat, action).ok()) room.push_back(action);
+      if (check(state, seat, action).ok()) list.push_back(action);
     }
   }
   static Verdict check(const State& state, Seat seat, const Action& said) {
@@ -212,7 +212,7 @@ struct Probe {
   }
 
   // What a seat works out.
-  static Knowledge meet(Seat seat, const View& view) {
+  static Knowledge initial_knowledge(Seat seat, const View& view) {
     Knowledge notes{seat, view, Orders<Card, 5>(all_cards)};
     return learn(notes, view, {}), notes;
   }

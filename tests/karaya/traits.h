@@ -1,16 +1,16 @@
-// The plug of Sultans of Karaya for the common harness, written from docs/rules/karaya.md.
+// The traits of Sultans of Karaya for the common harness, written from docs/rules/karaya.md.
 #pragma once
 
 #include <algorithm>
 
 #include "engine/karaya/text.h"
 #include "tests/harness/nonsense.h"
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 
 namespace divan::harness {
 
 template <>
-struct Plug<Karaya> {
+struct HarnessTraits<Karaya> {
   using State = karaya::State;
   using Card = karaya::Card;
   using Asking = karaya::Asking;
