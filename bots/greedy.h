@@ -6,6 +6,7 @@
 #include "bots/action_storage.h"
 #include "bots/bot.h"
 #include "bots/foresight.h"
+#include "bots/progress.h"
 
 namespace divan {
 
@@ -40,7 +41,7 @@ class GreedyBot final : public Bot<G> {
   static int worth(World<G> world, const Standpoint<G>& at) {
     Foresight<G>::play_on(world, at.seat, at.dice);
     world.settle(at.dice);
-    return G::progress(world.view(at.seat), at.seat);
+    return progress<G>(world.view(at.seat), at.seat);
   }
 
   // Worth is an estimate, and having less may seem better by a little: a game can tell what is never done.

@@ -2,9 +2,9 @@
 // has made the best of what it is asked itself (a bonus, a card to take, a choice).
 #pragma once
 
-
 #include "bots/action_storage.h"
 #include "bots/foresight.h"
+#include "bots/progress.h"
 #include "engine/karanor/karanor.h"
 
 namespace divan {
@@ -53,7 +53,7 @@ struct Foresight<Karanor> {
       auto after = world;
       after.apply(seat, action);
       play_on(after, seat, dice);
-      const int worth = Karanor::progress(after.view(seat), seat);
+      const int worth = progress<Karanor>(after.view(seat), seat);
       if (chosen && worth <= most) continue;
       chosen = after;
       most = worth;

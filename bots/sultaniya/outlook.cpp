@@ -76,8 +76,8 @@ Outlook::Outlook(const Situation& at, Turns turns)
     if (content_.pieces[i].whole == cover_) foot_ = content_.pieces[i].halves[0].bottom;
   }
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Heap& heap = at.heaps[floor_of(i)];
-    Tiles& stock = stock_[floor_of(i)] = heap.all();
+    const Heap& heap = at.heaps[floor_at(i)];
+    Tiles& stock = stock_[floor_at(i)] = heap.all();
     const double drawn = (taste.next + taste.uncovered * turns_ * at.seats) /
                          static_cast<double>(std::max<std::size_t>(1, heap.in_pile()));
     for (const std::uint8_t tile : stock) {
@@ -149,7 +149,7 @@ void Outlook::add_values(std::size_t floor, const std::array<double, tile_count>
   double mass = 0, sum = 0;
   std::size_t count = 0;
   auto& value = space.value[floor];
-  for (const std::uint8_t tile : stock_[floor_of(floor)]) {
+  for (const std::uint8_t tile : stock_[floor_at(floor)]) {
     double comes = comes_[tile] * fits[tile];
     while (count < Space::most_places && mass + comes >= 1) {
       sum += (1 - mass) * quality_[tile];
@@ -187,7 +187,7 @@ Space Outlook::space_of(const Palace& palace) const {
     if (piece.there() && !piece.printed()) laid[piece.piece()] = true;
   }
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Floor floor = floor_of(i);
+    const Floor floor = floor_at(i);
     const unsigned held = supported(palace.rows, floor) & ~unsigned{palace.rows[i]};
     const unsigned open = places_to_add(palace.rows, floor);
     std::array<double, tile_count> fits;

@@ -49,7 +49,6 @@ struct Situation {
 
 Situation situation_of(const Knowledge& knowledge);
 
-constexpr Floor floor_of(std::size_t i) { return static_cast<Floor>(i); }
 inline int roofs_of(const Palace& palace) { return std::popcount(palace.row(Floor::roof)); }
 int sapphires_on(const Piece& piece);
 

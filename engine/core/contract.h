@@ -213,9 +213,6 @@ concept Game = requires(
   // over the legal ones. The only door for search.
   { G::imagine(knowledge, random) } -> std::same_as<World<G>>;
 
-  // How far a seat has come, by its own view: greater is better. For simple bots.
-  { G::progress(view, seat) } -> std::same_as<int>;
-
   // A position written by a person, checked; what is not named is filled in. For scenarios.
   { G::arrange(options, seats, position, table) } -> std::same_as<std::optional<Fault>>;
   // Everything that must hold between two steps (pieces conserved, counts in range): what is broken, or nothing.

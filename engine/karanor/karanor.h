@@ -93,7 +93,6 @@ struct Karanor {
   static void remember(const Knowledge& notes, std::string& out);
   static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Karanor> imagine(const Knowledge& knowledge, Random& random);
-  static int progress(const View& view, Seat seat);
 
   static std::optional<Fault> arrange(const Options& options, int seats, const Position& position, State& state);
   static std::optional<Fault> sound(const State& state);

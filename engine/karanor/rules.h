@@ -2,56 +2,12 @@
 // stack of tasks (state.h); proceed() carries them out until somebody must be asked.
 #pragma once
 
-#include <algorithm>
-
+#include "engine/karanor/bits.h"
 #include "engine/karanor/karanor.h"
 
 namespace divan::karanor {
 
 using Happenings = Events<Happening>*;  // may be nullptr: nobody wants to know
-
-// ---- Bits and lists
-
-template <class Bits>
-constexpr bool has_bit(Bits bits, std::size_t index) {
-  return (bits >> index & 1u) != 0;
-}
-template <class Bits>
-constexpr void set_bit(Bits& bits, std::size_t index) {
-  bits = static_cast<Bits>(bits | Bits{1} << index);
-}
-template <class Bits>
-constexpr void clear_bit(Bits& bits, std::size_t index) {
-  bits = static_cast<Bits>(bits & ~(Bits{1} << index));
-}
-// Calls use(index) for each bit, the lowest first.
-template <class Use>
-constexpr void for_each_bit(std::uint64_t bits, Use&& use) {
-  for (; bits != 0; bits &= bits - 1) use(static_cast<std::uint8_t>(std::countr_zero(bits)));
-}
-// Where it stands in the list; the list's size when it does not.
-template <class T, std::size_t N>
-constexpr std::size_t place_in(const List<T, N>& list, const T& item) {
-  return static_cast<std::size_t>(std::find(list.begin(), list.end(), item) - list.begin());
-}
-inline std::size_t place_in(const NameSet& names, const Name& name) {
-  std::size_t at = 0;
-  for (const Name& each : names) {
-    if (each == name) break;
-    ++at;
-  }
-  return at;
-}
-template <class T, std::size_t N>
-constexpr bool remove_from(List<T, N>& list, const T& item) {
-  const auto at = place_in(list, item);
-  if (at == list.size()) return false;
-  list.erase(at);
-  return true;
-}
-
-inline constexpr Resource resources[] = {Resource::wood,  Resource::wine,  Resource::fruit,  Resource::meat,
-                                         Resource::cloth, Resource::spice, Resource::diamond};
 
 // ---- Questions and tasks
 
@@ -79,7 +35,6 @@ void proceed(State& state, Happenings happenings);
 
 // MK-43: what all insignia and artefacts of a player give together.
 int bonus_of(const State& state, Seat seat, Bonus bonus);
-inline int reduced(int gold, int by) { return std::max(0, gold - by); }
 int pawns_left(const Player& player);
 std::uint8_t insignia_left(const State& state, InsigniaRef kind);
 std::uint8_t free_associates(const State& state);

@@ -75,7 +75,6 @@ struct Karaya {
   static void remember(const Knowledge& notes, std::string& out);
   static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Karaya> imagine(const Knowledge& knowledge, Random& random);
-  static int progress(const View& view, Seat seat);
   // KA-86: these lie open to everybody.
   static int rounds_over(const View& view);
 

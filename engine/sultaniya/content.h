@@ -28,6 +28,7 @@ enum class Aim : std::uint8_t { row, column, djinns, sapphires };  // SU-56: the
 enum class Face : std::uint8_t { front, back };                    // SU-7: back swaps left and right
 
 inline constexpr std::size_t floor_count = 4;
+constexpr Floor floor_at(std::size_t i) { return static_cast<Floor>(i); }
 inline constexpr std::size_t djinn_count = 4;
 inline constexpr std::size_t tile_count = 93;  // SU-1
 inline constexpr std::array<std::uint8_t, floor_count> tiles_of{20, 20, 28, 25};

@@ -13,7 +13,6 @@ using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
 inline const Name& name_of(const State& state, std::uint8_t piece) { return state.content->pieces[piece].name; }
 inline Palace& palace_of(State& state, Seat seat) { return state.players[seat].palace; }
 inline const Palace& palace_of(const State& state, Seat seat) { return state.players[seat].palace; }
-constexpr Floor floor_at(std::size_t i) { return static_cast<Floor>(i); }
 
 // ---- Questions
 
@@ -114,10 +113,5 @@ void list_builds(const State& state, Seat seat, Buffer<Action>& list);
 void list_seek(const State& state, Seat seat, Buffer<Action>& list);
 void list_calls(const State& state, Seat seat, Buffer<Action>& list);
 void list_moves(const State& state, Seat seat, Buffer<Action>& list);
-
-// ---- From a view
-
-// The palace that a view shows.
-Palace palace_shown(const Content& content, const PlayerView& player);
 
 }  // namespace divan::sultaniya

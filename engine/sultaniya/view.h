@@ -51,6 +51,9 @@ struct PlayerView {
   friend bool operator==(const PlayerView&, const PlayerView&) = default;
 };
 
+// The palace that a view shows.
+Palace palace_shown(const Content& content, const PlayerView& player);
+
 struct PileView {
   std::uint8_t tiles = 0;
   std::optional<Name> top;

@@ -1,5 +1,5 @@
-// What a seat of Verrat! keeps in mind (initial_knowledge, learn), the worlds it can imagine from that (imagine), and
-// how far it has come (progress). Everything here starts from the seat's own view and events; no State comes in.
+// What a seat of Verrat! keeps in mind (initial_knowledge, learn), and the worlds it can imagine from that (imagine).
+// Everything here starts from the seat's own view and events; no State comes in.
 #include <algorithm>
 #include <bit>
 

@@ -201,7 +201,6 @@ struct Probe {
   static SeatSet asked(const View& view) { return view.question.asked; }
   static int seconds(const View& view) { return view.question.what == What::beat ? 3 : 0; }
   static Verdict may_say(const View&, Seat, std::optional<Seat>) { return {}; }
-  static int progress(const View& view, Seat seat) { return view.board.purses[seat].points; }
   static std::optional<Outcome> outcome(const State& state) {
     Outcome result{seats, {1, 1, 1}, {}};
     for (Seat seat : everyone) {

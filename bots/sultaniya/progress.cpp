@@ -1,10 +1,14 @@
 // How far a seat of Sultaniya has come, for bots that look one step ahead. Weights are taste, not rules: points first,
 // then tiles, roofs most of all, then sapphires. While the seat still has to build, the best that it could build now
 // counts nearly as if it were built.
+#include "bots/progress.h"
+
 #include <algorithm>
 #include <bit>
 
-#include "engine/sultaniya/rules.h"
+#include "engine/sultaniya/palace.h"
+#include "engine/sultaniya/score.h"
+#include "engine/sultaniya/sultaniya.h"
 
 namespace divan {
 
@@ -188,7 +192,8 @@ int turns_worth(const View& view) {
 
 }  // namespace
 
-int Sultaniya::progress(const View& view, Seat seat) {
+template <>
+int progress<Sultaniya>(const View& view, Seat seat) {
   if (view.outcome && !is_alone(view)) {
     const Placing& mine = *(*view.outcome)[seat];
     return 1'000'000 / mine.rank + mine.points;
@@ -212,7 +217,7 @@ int Sultaniya::progress(const View& view, Seat seat) {
     if (pile.top) of.stock[floor_at(i)].push_back(*content.find_tile(*pile.top));
   }
   const int now = palace_worth(of, player.palace);
-  const bool mine = view.question && asked(view).has(seat) && view.question->what != Asking::character;
+  const bool mine = view.question && Sultaniya::asked(view).has(seat) && view.question->what != Asking::character;
   return now + sapphire_worth(player.sapphires) + (mine ? prospect(view, of, now) : 0) + turns_worth(view);
 }
 
