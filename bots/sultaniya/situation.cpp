@@ -13,15 +13,15 @@ void add(Tiles& tiles, const auto& more) {
 Heap heap_of(const Content& content, const PileView& shown, const std::optional<Order>& known) {
   const auto number = [&](const Name& name) { return *content.find_tile(name); };
   Heap heap;
-  for (const Name& tile : shown.front) heap.front.push_back(number(tile));
+  for (const std::uint8_t tile : shown.front.indices()) heap.front.push_back(tile);
   if (shown.top) heap.top = number(*shown.top);
   if (known) {  // SU-41: the Seer has shown it
     for (std::size_t i = 1; i < known->size(); ++i) heap.hidden.push_back(number((*known)[i]));
     heap.ordered = true;
     return heap;
   }
-  for (const Name& tile : shown.unseen) heap.hidden.push_back(number(tile));
-  for (const Name& tile : shown.bottom) heap.buried.push_back(number(tile));
+  add(heap.hidden, shown.unseen.indices());
+  add(heap.buried, shown.bottom.indices());
   if (heap.hidden.empty()) std::swap(heap.hidden, heap.buried), heap.ordered = true;
   return heap;
 }

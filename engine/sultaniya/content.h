@@ -45,6 +45,22 @@ template <class T>
 using ByDjinn = Keyed<Djinn, T, djinn_count>;
 using Symbols = Counts<Symbol, 6>;
 
+// How often each symbol stands on some pieces, a byte each: whole palaces are added up in a few steps.
+struct SymbolSums {
+  std::uint64_t bytes = 0;
+
+  constexpr int operator[](Symbol symbol) const {
+    return static_cast<int>(bytes >> (8 * static_cast<int>(symbol)) & 0xFF);
+  }
+  constexpr void add(Symbol symbol, int count) {
+    bytes += static_cast<std::uint64_t>(count) << (8 * static_cast<int>(symbol));
+  }
+  constexpr SymbolSums& operator+=(SymbolSums other) {
+    bytes += other.bytes;
+    return *this;
+  }
+};
+
 // Half a tile, one half-column wide. Its pictures are numbers in Content::sides and Content::levels.
 struct Half {
   std::uint8_t side = 0;
@@ -112,9 +128,11 @@ struct Content {
   ByDjinn<std::uint8_t> costs;
 
   // Made from the pieces when they are read.
-  std::array<Edges, 2 * piece_count + 1> edges{};  // by Laid::code
-  std::array<bool, piece_count> symmetric{};       // both faces show the same
-  std::array<std::uint8_t, tile_count> by_name{};  // the tiles in the order of their names
+  std::array<Name, piece_count> names{};
+  std::array<Edges, 2 * piece_count + 1> edges{};         // by Laid::code
+  std::array<SymbolSums, 2 * piece_count + 1> symbols{};  // likewise
+  std::array<bool, piece_count> symmetric{};              // both faces show the same
+  std::array<std::uint8_t, tile_count> by_name{};         // the tiles in the order of their names
 
   const Piece& piece(Laid laid) const { return pieces[laid.piece()]; }
   // The left (0) or right (1) half as it lies.

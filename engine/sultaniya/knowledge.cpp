@@ -11,7 +11,12 @@ using namespace sultaniya;
 
 Knowledge Sultaniya::initial_knowledge(Seat seat, const View& view) {
   Knowledge notes{seat, view, {}};
-  for (std::size_t i = 0; i < floor_count; ++i) notes.piles[floor_at(i)] = view.piles[floor_at(i)].order;
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const auto& shown = view.piles[floor_at(i)].order;
+    if (!shown) continue;
+    Order& known = notes.piles[floor_at(i)].emplace();
+    for (const Name& tile : *shown) known.push_back(tile);
+  }
   return notes;
 }
 
@@ -138,19 +143,18 @@ State place_what_lies_open(const View& view, int seats) {
 
 void imagine_pile(const Content& content, const PileView& shown, const std::optional<Order>& known, Pile& pile,
                   Random& random) {
-  for (const Name& tile : shown.front) pile.front.push_back(*content.find_tile(tile));
+  for (const std::uint8_t tile : shown.front.indices()) pile.front.push_back(tile);
   pile.known = static_cast<std::uint8_t>(shown.bottom.size());
-  Order order;  // top first
+  List<std::uint8_t, 28> order;  // top first
   if (known) {
-    order = *known;
+    for (const Name& tile : *known) order.push_back(*content.find_tile(tile));
   } else if (shown.top) {
-    Order unseen = shown.unseen;
-    random.shuffle(std::span(unseen.begin(), unseen.end()));
-    order.push_back(*shown.top);
-    for (const Name& tile : unseen) order.push_back(tile);
-    for (const Name& tile : shown.bottom) order.push_back(tile);
+    order.push_back(*content.find_tile(*shown.top));
+    for (const std::uint8_t tile : shown.unseen.indices()) order.push_back(tile);
+    random.shuffle(std::span(order.begin() + 1, order.end()));
+    for (const std::uint8_t tile : shown.bottom.indices()) order.push_back(tile);
   }
-  for (std::size_t i = order.size(); i > 0; --i) pile.tiles.push_back(*content.find_tile(order[i - 1]));
+  for (std::size_t i = order.size(); i > 0; --i) pile.tiles.push_back(order[i - 1]);
 }
 
 // The others' objectives are any of those that one does not see.

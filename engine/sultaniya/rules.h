@@ -10,7 +10,7 @@ namespace divan::sultaniya {
 
 using Happenings = Events<Event>*;  // may be nullptr: nobody wants to know
 
-inline const Name& name_of(const State& state, std::uint8_t piece) { return state.content->pieces[piece].name; }
+inline const Name& name_of(const State& state, std::uint8_t piece) { return state.content->names[piece]; }
 inline Palace& palace_of(State& state, Seat seat) { return state.players[seat].palace; }
 inline const Palace& palace_of(const State& state, Seat seat) { return state.players[seat].palace; }
 

@@ -1,7 +1,6 @@
 // Who sees what in Sultaniya: the only place where anything is kept from anybody. Secret are: the objectives of the
 // others (unless they are open, and until the end), and the order of a pile under its top, but for what was put under
 // it before everybody's eyes and for whomever the Seer shows it.
-#include <algorithm>
 #include <bit>
 
 #include "engine/sultaniya/rules.h"
@@ -47,19 +46,24 @@ void show_pile(const State& state, Floor floor, Viewer viewer, PileView& shown) 
   const Pile& pile = state.piles[floor];
   const std::size_t count = pile.tiles.size();
   shown.tiles = static_cast<std::uint8_t>(count);
-  for (const std::uint8_t tile : pile.front) shown.front.push_back(name_of(state, tile));
+  const Name* names = state.content->names.data();
+  for (const std::uint8_t tile : pile.front) shown.front.push_back(names, tile);
   if (count == 0) return;
   shown.top = name_of(state, pile.tiles.back());
-  List<std::uint8_t, 28> unseen;
-  for (std::size_t i = pile.known; i + 1 < count; ++i) unseen.push_back(pile.tiles[i]);
-  std::ranges::sort(unseen);
-  for (const std::uint8_t tile : unseen) shown.unseen.push_back(name_of(state, tile));
-  for (std::size_t i = pile.known; i > 0; --i) shown.bottom.push_back(name_of(state, pile.tiles[i - 1]));
+  std::array<std::uint64_t, (tile_count + 63) / 64> unseen{};  // as bits: sorted by number
+  for (std::size_t i = pile.known; i + 1 < count; ++i)
+    unseen[pile.tiles[i] / 64] |= std::uint64_t{1} << pile.tiles[i] % 64;
+  for (std::size_t i = 0; i < unseen.size(); ++i) {
+    for (std::uint64_t rest = unseen[i]; rest != 0; rest &= rest - 1)
+      shown.unseen.push_back(names,
+                             static_cast<std::uint8_t>(64 * i + static_cast<std::size_t>(std::countr_zero(rest))));
+  }
+  for (std::size_t i = pile.known; i > 0; --i) shown.bottom.push_back(names, pile.tiles[i - 1]);
   // SU-41.
   const bool shows = asking(state, Asking::seek) && pile_asked(state) == floor && viewer.sees_as(state.active);
   if (!shows && !viewer.sees_all()) return;
   shown.order.emplace();
-  for (std::size_t i = count; i > 0; --i) shown.order->push_back(name_of(state, pile.tiles[i - 1]));
+  for (std::size_t i = count; i > 0; --i) shown.order->push_back(names, pile.tiles[i - 1]);
 }
 
 void show_palace(const State& state, const Palace& palace, ByFloor<Row>& shown) {
@@ -73,7 +77,7 @@ void show_palace(const State& state, const Palace& palace, ByFloor<Row>& shown) 
   }
 }
 
-void show_player(const State& state, Seat seat, Viewer viewer, PlayerView& shown) {
+void show_player(const State& state, Seat seat, Viewer viewer, const Guards& guards, PlayerView& shown) {
   const Player& player = state.players[seat];
   shown.sapphires = player.sapphires;
   shown.roofs = static_cast<std::uint8_t>(std::popcount(player.palace.row(Floor::roof)));
@@ -90,7 +94,7 @@ void show_player(const State& state, Seat seat, Viewer viewer, PlayerView& shown
   shown.crown = board.crown;
   shown.rise = board.rise;
   show_palace(state, player.palace, shown.palace);
-  shown.score = score_of(state, seat, lie_open ? Extent::whole : Extent::palace);
+  shown.score = score_of(state, seat, lie_open ? Extent::whole : Extent::palace, guards);
 }
 
 void show_outcome(const State& state, View& view) {
@@ -120,7 +124,9 @@ View Sultaniya::view(const State& state, Viewer viewer) {
     view.djinns[djinn] = {state.content->costs[djinn], seat_or_none(state.djinns[djinn])};
   }
   for (std::size_t i = 0; i < floor_count; ++i) show_pile(state, floor_at(i), viewer, view.piles[floor_at(i)]);
-  for (std::uint8_t i = 0; i < state.seats; ++i) show_player(state, {i}, viewer, view.players[Seat{i}].emplace());
+  const Guards guards = guards_of(state);
+  for (std::uint8_t i = 0; i < state.seats; ++i)
+    show_player(state, {i}, viewer, guards, view.players[Seat{i}].emplace());
   show_outcome(state, view);
   return view;
 }
