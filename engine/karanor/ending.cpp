@@ -10,7 +10,7 @@ namespace karanor {
 void end_game(State& state, Happenings happenings) {
   void_offers(state, happenings);
   state.phase = Phase::over;
-  state.questions.clear();
+  state.questions.close_all();
   state.tasks.clear();
   report(happenings, Ended{});
 }

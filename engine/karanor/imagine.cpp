@@ -36,16 +36,6 @@ void place_player(const View& view, Seat seat, Player& player) {
   if (shown.hand->kept) player.kept = content.shop(*shown.hand->kept);
 }
 
-void place_question(const QuestionView& shown, State& state) {
-  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
-  for (std::uint8_t i = 0; i < state.seats; ++i) {
-    const auto& asked = shown.asked[Seat{i}];
-    if (asked) question.asked.add({i});
-    if (asked && asked->answered) question.answered.add({i});
-  }
-  state.questions.push_back(question);
-}
-
 std::uint8_t piece_of(const Content& content, Occasion event, const Name& name) {
   switch (event) {
     case Occasion::build: return content.shop(name).index;
@@ -95,16 +85,13 @@ void place_course(const View& view, State& state) {
   state.ending = view.ending;
   state.drafted = view.drafted;
   state.tasks = view.tasks;
-  state.question_count = view.questions;
   if (view.shuffling) state.shuffling = static_cast<std::uint8_t>(*view.shuffling);
-  if (view.waiting) place_question(*view.waiting, state);
-  if (view.question) place_question(*view.question, state);
+  recall_questions(view, state.questions);
 }
 
 State place_what_lies_open(const View& view) {
   State state = Karanor::begin(view.options, view.seats);
   const Content& content = *state.content;
-  state.questions.clear();
   place_course(view, state);
   for (std::uint8_t i = 0; i < view.seats; ++i) place_player(view, {i}, state.players[Seat{i}]);
   state.inhabitants = view.inhabitants.bits();

@@ -314,8 +314,7 @@ MaybeFault begin_play(const Position& position, State& state) {
 std::optional<Fault> Karanor::arrange(const Options& options, int seats, const Position& position, State& arranged) {
   if (auto fault = check_options(options, seats)) return fault;
   State state = begin(options, seats);
-  state.questions.clear();
-  state.question_count = 0;
+  state.questions = {};
   AllLeft left = all_left(state);
   if (auto fault = arrange_homes(position, state, left)) return fault;
   for (std::uint8_t i = 0; i < most_players; ++i) {

@@ -11,14 +11,12 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 namespace karanor {
 
 void ask(State& state, Asking what, SeatSet seats, Happenings happenings) {
-  state.questions.push_back({what, 0, ++state.question_count, seats, {}});
+  state.questions.ask(what, seats);
   report(happenings, Asked{what, seats});
 }
 
 Verdict check_asked(const State& state, Asking what, Seat seat, std::string_view rule) {
-  if (!asking(state, what)) return Verdict::refused(rule, "not_now");
-  if (!state.questions.back().waits_for(seat)) return Verdict::refused(rule, "not_asked");
-  return Verdict::allowed();
+  return state.questions.check(what, seat, rule, "not_asked");
 }
 
 Verdict check_turn(const State& state, Seat seat) {
@@ -69,13 +67,6 @@ void carry_out(State& state, const Task& task, Happenings happenings) {
   }
 }
 
-Verdict check_lapse(const State& state, const Lapse& act) {
-  if (state.questions.empty() || state.questions.back().number != act.question)
-    return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(state, Asking::deal) || state.shuffling != none) return Verdict::refused("TABLE-5", "not_due");
-  return Verdict::allowed();
-}
-
 void lapse(State& state, Happenings happenings) {
   const auto question = state.questions.back();
   const Seat seat = question.asked.empty() ? Seat{} : *question.asked.begin();
@@ -115,7 +106,7 @@ std::uint32_t Karanor::chance_due(const State& state) {
 }
 
 Verdict Karanor::check(const State& state, const Act& act) {
-  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse<Karanor>(state, *lapse);
   if (const auto* deal = std::get_if<Deal>(&act)) return karanor::check(state, *deal);
   return karanor::check(state, std::get<Shuffle>(act));
 }
@@ -172,27 +163,19 @@ Manner Karanor::manner(const Action& action) {
 
 // ---- Who is asked
 
-std::uint16_t Karanor::open_question(const State& state) {
-  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
-}
+std::uint16_t Karanor::open_question(const State& state) { return state.questions.number(); }
 
 // MK-41: everyone who holds a black-market card is asked, whatever it is; a choice has who can play one.
 SeatSet Karanor::awaited(const State& state) {
   if (state.questions.empty() || chance_due(state) != 0) return {};
   const auto& question = state.questions.back();
-  const SeatSet open = question.asked - question.answered;
+  const SeatSet open = state.questions.waiting();
   if (question.what != Asking::answer || open.empty()) return open;
   return can_answer(state, *open.begin()) ? open : SeatSet{};
 }
 
 SeatSet Karanor::asked(const View& view) {
-  SeatSet seats;
-  if (!view.question || view.shuffling) return seats;  // the table shuffles first
-  for (std::uint8_t i = 0; i < view.seats; ++i) {
-    const auto& asked = view.question->asked[Seat{i}];
-    if (asked && !asked->answered) seats.add({i});
-  }
-  return seats;
+  return view.shuffling ? SeatSet{} : asked_seats(view.question);  // the table shuffles first
 }
 
 int Karanor::seconds(const View&) { return 0; }

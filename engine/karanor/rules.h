@@ -11,11 +11,9 @@ using Happenings = Events<Happening>*;  // may be nullptr: nobody wants to know
 
 // ---- Questions and tasks
 
-inline bool asking(const State& state, Asking what) {
-  return !state.questions.empty() && state.questions.back().what == what;
-}
+inline bool asking(const State& state, Asking what) { return state.questions.asks(what); }
 void ask(State& state, Asking what, SeatSet seats, Happenings happenings);
-inline void close_question(State& state) { state.questions.pop_back(); }
+inline void close_question(State& state) { state.questions.close(); }
 // Nothing is under way: it is somebody's turn to say what is next (MK-21b, MK-41b, MK-52).
 inline bool is_idle(const State& state) { return asking(state, Asking::turn) && state.tasks.empty(); }
 // May `seat` act in its turn now (MK-20)?

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/core/contract.h"
+#include "engine/core/questions.h"
 #include "engine/karanor/content.h"
 
 namespace divan::karanor {
@@ -160,8 +160,7 @@ struct State {
 
   List<OpenOffer, most_players * most_open_offers> offers;
   List<Task, 32> tasks;
-  List<Question<Asking>, 2> questions;
-  std::uint16_t question_count = 0;
+  Questions<Asking, 2> questions;
   std::uint16_t offer_count = 0;
   std::uint16_t round = 0;
   std::uint16_t artefacts_used = 0;  // in this turn, as bits

@@ -9,14 +9,6 @@ using namespace karanor;
 
 namespace {
 
-QuestionView show_question(const Question<Asking>& question) {
-  QuestionView shown;
-  shown.what = question.what;
-  shown.number = question.number;
-  for (const Seat seat : question.asked) shown.asked[seat] = Answered{question.answered.has(seat)};
-  return shown;
-}
-
 std::optional<Hand> show_hand(const State& state, Seat seat, Viewer viewer) {
   const Content& content = *state.content;
   const Player& player = state.players[seat];
@@ -138,11 +130,9 @@ void show_course(const State& state, View& view) {
   view.final_prestige = static_cast<std::uint8_t>(final_prestige(state.seats));
   view.ending = state.ending;
   view.drafted = state.drafted;
-  view.questions = state.question_count;
   view.tasks = state.tasks;
   if (state.shuffling != none) view.shuffling = static_cast<Deck>(state.shuffling);
-  if (!state.questions.empty()) view.question = show_question(state.questions.back());
-  if (state.questions.size() > 1) view.waiting = show_question(state.questions[state.questions.size() - 2]);
+  show_questions(state.questions, view);
 }
 
 }  // namespace

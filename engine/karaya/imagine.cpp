@@ -28,15 +28,6 @@ void place_seat(const SeatView& shown, Seat seat, State& state) {
   state.earned[seat] = shown.earned.value_or(0);
 }
 
-void place_question(const QuestionView& shown, State& state) {
-  state.question = {shown.what, shown.target.value_or(Seat{}).index, shown.number, {}, {}};
-  for (Seat seat : everyone(state)) {
-    if (!shown.asked[seat]) continue;
-    state.question.asked.add(seat);
-    if (shown.asked[seat]->answered) state.question.answered.add(seat);
-  }
-}
-
 State place_what_lies_open(const View& view) {
   State state = Karaya::begin(view.options, players(view));
   state.turn = view.turn;
@@ -50,7 +41,7 @@ State place_what_lies_open(const View& view) {
   state.time_up = view.time_up;
   for (Seat seat : everyone(state)) place_seat(*view.seats[seat], seat, state);
   state.question.number = view.questions;
-  if (view.question) place_question(*view.question, state);
+  if (view.question) state.question = question_shown(*view.question, view.question->target.value_or(Seat{}).index);
   return state;
 }
 

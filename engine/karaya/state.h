@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/core/contract.h"
+#include "engine/core/questions.h"
 
 namespace divan::karaya {
 

@@ -22,14 +22,18 @@ Verdict check_character(const State& state, Seat seat, Card card, std::string_vi
 
 namespace {
 
+// make(seat) for every seat.
+template <auto make>
+constexpr auto every = Choices<Action>::of([](std::uint8_t index) { return make(Seat{index}); });
+
 // make(seat) for each of them.
-template <class Make>
-void list_each(SeatSet seats, Buffer<Action>& list, Make make) {
-  list.push_each(seats.bits(), [&make](int index) { return make(Seat{static_cast<std::uint8_t>(index)}); });
+template <auto make>
+void list_each(SeatSet seats, Buffer<Action>& list) {
+  list.append(every<make>, seats.bits());
 }
 template <class Named>
 void list_named(SeatSet seats, Buffer<Action>& list) {
-  list_each(seats, list, [](Seat seat) { return Named{seat}; });
+  list_each<[](Seat seat) { return Named{seat}; }>(seats, list);
 }
 
 // KA-21, KA-22, KA-25
@@ -39,17 +43,17 @@ void list_looks(const State& state, Seat seat, Buffer<Action>& list) {
   if (!must_hide(state, seat)) list_named<Peek>(can_be_peeked_at(state, seat), list);
   if (!known) {
     list.push_back(Switch{});
-    return list_each(partners, list, [](Seat with) { return Switch{with}; });
+    return list_each<[](Seat with) { return Switch{with}; }>(partners, list);
   }
   static constexpr std::array<Action, 2> alone{Hide{Exchange::keep, {}}, Hide{Exchange::spare, {}}};
   list.append(alone, 0b11);
-  list_each(partners, list, [](Seat with) { return Hide{Exchange::player, with}; });
+  list_each<[](Seat with) { return Hide{Exchange::player, with}; }>(partners, list);
 }
 
 template <Team team>
 void list_manipulations(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.declared.has(seat) && team_of(state, seat) != team) return;  // KA-47
-  list_each(can_be_manipulated(state, seat), list, [](Seat whom) { return Manipulate{team, whom}; });
+  list_each<[](Seat whom) { return Manipulate{team, whom}; }>(can_be_manipulated(state, seat), list);
 }
 
 void list_character(const State& state, Seat seat, Buffer<Action>& list) {

@@ -11,17 +11,13 @@ namespace {
 
 bool round_is_scored(const State& state) { return state.phase == Phase::scored || state.phase == Phase::ended; }
 
-QuestionView show_question(const State& state, Viewer viewer) {
+void show_question(const State& state, Viewer viewer, QuestionView& shown) {
   const auto& question = state.question;
-  QuestionView shown;
-  shown.what = question.what;
-  shown.number = question.number;
   if (question.what == Asking::react || question.what == Asking::avoid) shown.target = Seat{question.about};
-  for (const Seat seat : question.asked) {
-    const bool seen = !is_window(question.what) || viewer.sees_as(seat);  // KA-2
-    shown.asked[seat] = Answered{seen && question.answered.has(seat)};
-  }
-  return shown;
+  SeatSet seen = question.answered;
+  if (is_window(question.what) && !viewer.sees_all())  // KA-2
+    seen = viewer.is_seat() ? seen & SeatSet::of(viewer.seat()) : SeatSet{};
+  divan::show_question(question, seen, shown);
 }
 
 SeatView show_seat(const State& state, Seat seat) {
@@ -75,7 +71,7 @@ View Karaya::view(const State& state, Viewer viewer) {
   view.starter = state.starter;
   view.active = state.active;
   if (is_forced(state)) view.forced = state.actor;
-  if (state.phase != Phase::ended) view.question = show_question(state, viewer);
+  if (state.phase != Phase::ended) show_question(state, viewer, view.question.emplace());
   for (const Seat seat : everyone(state)) view.seats[seat] = show_seat(state, seat);
   if (state.phase == Phase::play) {
     for (const Seat seat : living(state)) {

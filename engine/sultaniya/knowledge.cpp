@@ -85,17 +85,6 @@ namespace {
 
 // ---- What the view says
 
-void place_question(const QuestionView& shown, State& state) {
-  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
-  if (shown.pile) question.about = static_cast<std::uint8_t>(*shown.pile);
-  for (std::uint8_t i = 0; i < most_players; ++i) {
-    const auto& asked = shown.asked[Seat{i}];
-    if (asked) question.asked.add({i});
-    if (asked && asked->answered) question.answered.add({i});
-  }
-  state.questions.push_back(question);
-}
-
 void place_turn(const View& view, State& state) {
   const TurnView& now = view.now;
   const auto number = [](const auto& value, std::uint8_t none) {
@@ -119,9 +108,9 @@ void place_player(const Content& content, const PlayerView& shown, Player& playe
 
 State place_what_lies_open(const View& view, int seats) {
   State state = Sultaniya::begin(view.options, seats);
-  state.questions.clear();
-  if (view.question) place_question(*view.question, state);
-  state.question_count = view.questions;
+  recall_questions(view, state.questions);
+  if (view.question && view.question->pile)
+    state.questions.back().about = static_cast<std::uint8_t>(*view.question->pile);
   state.turn = view.turn;
   state.phase = view.phase;
   state.ending = view.ending.value_or(Ending::none);

@@ -10,13 +10,6 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 
 namespace {
 
-Verdict check_lapse(const State& state, const Lapse& act) {
-  if (state.questions.empty() || Sultaniya::open_question(state) != act.question)
-    return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(state, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
-  return Verdict::allowed();
-}
-
 // SU-25: the first of what is legal, but rather nothing where nothing need be done.
 void lapse(State& state, Happenings happenings) {
   const Question<Asking> question = state.questions.back();
@@ -45,7 +38,7 @@ void lapse(State& state, Happenings happenings) {
 std::uint32_t Sultaniya::chance_due(const State& state) { return asking(state, Asking::deal) ? 1 : 0; }
 
 Verdict Sultaniya::check(const State& state, const Act& act) {
-  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse<Sultaniya>(state, *lapse);
   return sultaniya::check(state, std::get<Deal>(act));
 }
 
@@ -106,24 +99,9 @@ Bounds Sultaniya::bounds(const View&, Seat) { return {}; }
 
 // ---- Who is asked
 
-std::uint16_t Sultaniya::open_question(const State& state) {
-  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
-}
-
-SeatSet Sultaniya::awaited(const State& state) {
-  if (state.questions.empty()) return {};
-  return state.questions.back().asked - state.questions.back().answered;
-}
-
-SeatSet Sultaniya::asked(const View& view) {
-  SeatSet seats;
-  if (!view.question) return seats;
-  for (std::uint8_t i = 0; i < most_players; ++i) {
-    const auto& asked = view.question->asked[Seat{i}];
-    if (asked && !asked->answered) seats.add({i});
-  }
-  return seats;
-}
+std::uint16_t Sultaniya::open_question(const State& state) { return state.questions.number(); }
+SeatSet Sultaniya::awaited(const State& state) { return state.questions.waiting(); }
+SeatSet Sultaniya::asked(const View& view) { return asked_seats(view.question); }
 
 int Sultaniya::seconds(const View&) { return 0; }
 Verdict Sultaniya::may_say(const View&, Seat, std::optional<Seat>) { return Verdict::allowed(); }

@@ -16,9 +16,7 @@ inline const Palace& palace_of(const State& state, Seat seat) { return state.pla
 
 // ---- Questions
 
-inline bool asking(const State& state, Asking what) {
-  return !state.questions.empty() && state.questions.back().what == what;
-}
+inline bool asking(const State& state, Asking what) { return state.questions.asks(what); }
 // The open question gives way to this one.
 void ask(State& state, Asking what, SeatSet seats, std::uint8_t about = 0);
 // Is `seat` asked this, now? If not, `rule` refuses.

@@ -92,7 +92,7 @@ MaybeFault check_turn(const State& state) {
   const bool over = state.phase == Phase::over;
   if (state.questions.empty() != over) return Fault{"questions", "a game is over when nothing is asked"};
   if (over != (state.ending != Ending::none)) return Fault{"ending", "a game that is over has ended somehow"};
-  if (!over && state.questions.back().number != state.question_count) return Fault{"questions", "miscounted"};
+  if (!over && state.questions.back().number != state.questions.count) return Fault{"questions", "miscounted"};
   if (!over && state.phase != Phase::deal && state.questions.back().settled())
     return Fault{"questions", "a settled one is open"};
   if (state.broken && (!asking(state, Asking::build) || state.djinn != static_cast<std::uint8_t>(Djinn::mover)))

@@ -6,8 +6,8 @@
 namespace divan::sultaniya {
 
 void ask(State& state, Asking what, SeatSet seats, std::uint8_t about) {
-  if (!state.questions.empty()) state.questions.pop_back();
-  state.questions.push_back({what, about, ++state.question_count, seats, {}});
+  state.questions.close_all();
+  state.questions.ask(what, seats, about);
 }
 
 Verdict check_asked(const State& state, std::initializer_list<Asking> what, Seat seat, std::string_view rule) {
@@ -46,7 +46,7 @@ namespace {
 void end_game(State& state, Ending ending, Happenings happenings) {
   state.phase = Phase::over;
   state.ending = ending;
-  state.questions.pop_back();
+  state.questions.close();
   report(happenings, Ended{ending});
   if (happenings == nullptr) return;
   const auto outcome = *Sultaniya::outcome(state);

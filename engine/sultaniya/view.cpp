@@ -18,17 +18,6 @@ std::optional<Seat> seat_or_none(std::uint8_t seat) {
   return seat == nobody ? std::nullopt : std::optional(Seat{seat});
 }
 
-void show_question(const State& state, View& view) {
-  view.questions = state.question_count;
-  if (state.questions.empty()) return;
-  const auto& question = state.questions.back();
-  QuestionView& shown = view.question.emplace();
-  shown.what = question.what;
-  shown.number = question.number;
-  if (question.what == Asking::seek || question.what == Asking::sweep) shown.pile = pile_asked(state);
-  for (const Seat seat : question.asked) shown.asked[seat] = Answered{question.answered.has(seat)};
-}
-
 void show_turn(const State& state, View& view) {
   TurnView& now = view.now;
   if (state.djinn != no_djinn) now.djinn = static_cast<Djinn>(state.djinn);
@@ -114,7 +103,8 @@ View Sultaniya::view(const State& state, Viewer viewer) {
   view.turn = state.turn;
   if (state.phase != Phase::deal) view.first = state.first;
   if (state.turn != 0) view.active = state.active;
-  show_question(state, view);
+  show_questions(state.questions, view);
+  if (asking(state, Asking::seek) || asking(state, Asking::sweep)) view.question->pile = pile_asked(state);
   show_turn(state, view);
   view.treasury = state.treasury;
   view.idle = state.idle;

@@ -78,7 +78,7 @@ void collect_from(State& state, int place, Happenings happenings) {
 }
 
 void end_collecting(State& state, Seat seat, Happenings happenings) {
-  state.questions.pop_back();
+  state.questions.close();
   const int place = (seat.index - state.leader.index + player_count) % player_count;
   collect_from(state, place + 1, happenings);
 }
@@ -154,7 +154,7 @@ Step apply(State& state, Seat seat, const Pick& pick, Happenings happenings) {
   // One pardon fewer is known to be there; which of two equal cards it was does not matter.
   if (pick.card == Card::pardon && state.buried[City::kaffa] > 0) --state.buried[City::kaffa];
   ++state.hands[seat][pick.card];
-  state.questions.pop_back();
+  state.questions.close();
   report(happenings, Picked{seat, pick.card});
   if (!has_won(state, happenings)) go_on_collecting(state, seat, happenings);  // VE-80
   return Step::final;
@@ -171,7 +171,7 @@ Step apply(State& state, Seat seat, const Leave&, Happenings happenings) {
   const Asking what = state.questions.back().what;
   report(happenings, Left{seat, what});
   if (what == Asking::pick) {
-    state.questions.pop_back();
+    state.questions.close();
     go_on_collecting(state, seat, happenings);
   } else {
     end_collecting(state, seat, happenings);
@@ -207,7 +207,7 @@ Verdict check(const State& state, Seat seat, const Demand& demand) {
 Step apply(State& state, Seat seat, const Demand& demand, Happenings happenings) {
   --state.hands[demand.from][demand.card];
   ++state.hands[seat][demand.card];
-  state.questions.pop_back();
+  state.questions.close();
   report(happenings, Demanded{seat, demand.from, demand.card});
   if (!has_won(state, happenings)) banish(state, happenings);  // VE-80
   return Step::final;
@@ -216,7 +216,7 @@ Step apply(State& state, Seat seat, const Demand& demand, Happenings happenings)
 Verdict check(const State& state, Seat seat, const Waive&) { return check_asked(state, Asking::demand, seat, "VE-30"); }
 
 Step apply(State& state, Seat seat, const Waive&, Happenings happenings) {
-  state.questions.pop_back();
+  state.questions.close();
   report(happenings, Waived{seat});
   banish(state, happenings);
   return Step::final;

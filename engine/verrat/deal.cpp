@@ -114,7 +114,7 @@ void apply(State& state, const Deal& deal, Happenings happenings) {
     for (const Card card : deal.piles[city]) state.piles[city].push_back(card);
   }
   std::ranges::sort(state.piles[City::kaffa]);
-  state.questions.pop_back();
+  state.questions.close();
   report(happenings, Dealt{});
   begin_turn(state, happenings);
 }

@@ -52,7 +52,7 @@ bool is_out_of_turn(const State& state, Seat seat) {
 // VE-20: the next in turn order speaks; after the last all talk together.
 void end_speech(State& state, Happenings happenings) {
   const Seat next = in_order(*state.questions.back().asked.begin(), 1);
-  state.questions.pop_back();
+  state.questions.close();
   if (next == state.leader) return ask(state, Asking::intrigue, SeatSet::first(player_count), happenings);
   ask(state, Asking::speech, SeatSet::of(next), happenings);
 }
@@ -76,7 +76,7 @@ void end_intrigue(State& state, Happenings happenings) {
       report(happenings, Voided{{from}, {to}});
     }
   }
-  state.questions.pop_back();
+  state.questions.close();
   begin_plans(state, happenings);
 }
 

@@ -52,16 +52,6 @@ void place_board(const View& view, State& state) {
   }
 }
 
-void place_question(const QuestionView& shown, State& state) {
-  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
-  for (std::uint8_t i = 0; i < player_count; ++i) {
-    const auto& asked = shown.asked[Seat{i}];
-    if (asked) question.asked.add({i});
-    if (asked && asked->answered) question.answered.add({i});
-  }
-  state.questions.push_back(question);
-}
-
 void place_players(const View& view, State& state) {
   for (std::uint8_t i = 0; i < player_count; ++i) {
     const Seat seat{i};
@@ -78,10 +68,7 @@ void place_players(const View& view, State& state) {
 
 State place_what_lies_open(const View& view) {
   State state = Verrat::begin(view.options, player_count);
-  state.questions.clear();
-  if (view.waiting) place_question(*view.waiting, state);
-  if (view.question) place_question(*view.question, state);
-  state.question_count = view.questions;
+  recall_questions(view, state.questions);
   state.turn = view.turn;
   state.phase = view.phase;
   state.leader = view.leader;

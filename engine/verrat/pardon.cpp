@@ -28,7 +28,7 @@ void pardon_from(State& state, int place, Happenings happenings) {
 }
 
 void end_pardoning(State& state, Seat seat, Happenings happenings) {
-  state.questions.pop_back();
+  state.questions.close();
   const int place = (seat.index - state.leader.index + player_count) % player_count;
   pardon_from(state, place + 1, happenings);
 }

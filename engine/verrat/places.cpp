@@ -44,7 +44,7 @@ bool has_won(State& state, Happenings happenings) {
   const Vizier vizier = state.court[state.ring[favourite]];
   if (vizier == nobody || kinds_held(state.hands[vizier.owner()]) < kind_count) return false;
   state.ending = Ending::won;
-  state.questions.clear();
+  state.questions.close_all();
   report(happenings, Won{vizier.owner()});
   return true;
 }

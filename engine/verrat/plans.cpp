@@ -30,7 +30,7 @@ Verdict check_planning(const State& state, Seat seat, std::string_view rule) {
 }
 
 void end_plans(State& state, Happenings happenings) {
-  state.questions.pop_back();
+  state.questions.close();
   make_journeys(state, happenings);
 }
 

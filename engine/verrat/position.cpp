@@ -197,8 +197,7 @@ MaybeFault begin_phase(const Position& position, State& state) {
 std::optional<Fault> Verrat::arrange(const Options& options, int seats, const Position& position, State& arranged) {
   if (auto fault = check_options(options, seats)) return fault;
   State state = begin(options, seats);
-  state.questions.clear();
-  state.question_count = 0;
+  state.questions = {};
   if (auto fault = arrange_markers(position, state)) return fault;
   if (auto fault = arrange_colours(position, state)) return fault;
   if (auto fault = arrange_viziers(position, state)) return fault;

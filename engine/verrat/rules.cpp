@@ -11,24 +11,15 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 namespace verrat {
 
 void ask(State& state, Asking what, SeatSet seats, Happenings happenings) {
-  state.questions.push_back({what, 0, ++state.question_count, seats, {}});
+  state.questions.ask(what, seats);
   report(happenings, Asked{what, seats});
 }
 
 Verdict check_asked(const State& state, Asking what, Seat seat, std::string_view rule) {
-  if (!asking(state, what)) return Verdict::refused(rule, "not_now");
-  if (!state.questions.back().waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
-  return Verdict::allowed();
+  return state.questions.check(what, seat, rule, "not_your_turn");
 }
 
 namespace {
-
-Verdict check_lapse(const State& state, const Lapse& act) {
-  if (Verrat::open_question(state) != act.question || state.questions.empty())
-    return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(state, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
-  return Verdict::allowed();
-}
 
 void lapse(State& state, Happenings happenings) {
   const Question<Asking> question = state.questions.back();
@@ -52,7 +43,7 @@ void lapse(State& state, Happenings happenings) {
 // ---- The table's acts
 
 Verdict Verrat::check(const State& state, const Act& act) {
-  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse<Verrat>(state, *lapse);
   return verrat::check(state, std::get<Deal>(act));
 }
 
@@ -104,19 +95,9 @@ Manner Verrat::manner(const Action& action) {
 
 // ---- Who is asked
 
-std::uint16_t Verrat::open_question(const State& state) {
-  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
-}
+std::uint16_t Verrat::open_question(const State& state) { return state.questions.number(); }
 
-SeatSet Verrat::asked(const View& view) {
-  SeatSet seats;
-  if (!view.question) return seats;
-  for (std::uint8_t i = 0; i < player_count; ++i) {
-    const auto& asked = view.question->asked[Seat{i}];
-    if (asked && !asked->answered) seats.add({i});
-  }
-  return seats;
-}
+SeatSet Verrat::asked(const View& view) { return asked_seats(view.question); }
 
 // VE-20: a minute for each player and two for all, of six; in turn, each has the own part.
 int Verrat::seconds(const View& view) {

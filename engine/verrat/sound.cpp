@@ -78,7 +78,7 @@ MaybeFault check_questions(const State& state) {
   const bool over = state.ending != Ending::none;
   if (state.questions.empty() != over) return Fault{"questions", "a game is over when nothing is asked"};
   for (const auto& question : state.questions) {
-    if (question.number == 0 || question.number > state.question_count) return Fault{"questions", "miscounted"};
+    if (question.number == 0 || question.number > state.questions.count) return Fault{"questions", "miscounted"};
     if (question.settled() && question.what != Asking::deal) return Fault{"questions", "a settled one is open"};
   }
   const bool searching = asking(state, Asking::pick);

@@ -92,10 +92,7 @@ inline std::uint32_t Verrat::chance_due(const State& state) {
 }
 
 // Only seats that have a choice are asked, by what everybody knows: all that are asked are awaited.
-inline SeatSet Verrat::awaited(const State& state) {
-  if (state.questions.empty()) return {};
-  return state.questions.back().asked - state.questions.back().answered;
-}
+inline SeatSet Verrat::awaited(const State& state) { return state.questions.waiting(); }
 
 inline std::optional<Outcome> Verrat::outcome(const State& state) {
   if (state.ending == verrat::Ending::none) return {};

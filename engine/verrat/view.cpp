@@ -9,21 +9,6 @@ using namespace verrat;
 
 namespace {
 
-QuestionView show_question(const Question<Asking>& question) {
-  QuestionView shown;
-  shown.what = question.what;
-  shown.number = question.number;
-  for (const Seat seat : question.asked) shown.asked[seat] = Answered{question.answered.has(seat)};
-  return shown;
-}
-
-void show_questions(const State& state, View& view) {
-  const auto& questions = state.questions;
-  view.questions = state.question_count;
-  if (!questions.empty()) view.question = show_question(questions.back());
-  if (questions.size() > 1) view.waiting = show_question(questions[questions.size() - 2]);
-}
-
 void show_board(const State& state, View& view) {
   for (std::uint8_t i = 0; i < seat_count; ++i) {
     const CourtSeat seat = state.ring[Place{i}];
@@ -121,7 +106,7 @@ View Verrat::view(const State& state, Viewer viewer) {
   view.phase = state.phase;
   view.leader = state.leader;
   for (int place = 0; place < player_count; ++place) view.order.push_back(in_order(state.leader, place));
-  show_questions(state, view);
+  show_questions(state.questions, view);
   show_board(state, view);
   show_players(state, view);
   show_cities(state, viewer, view);
