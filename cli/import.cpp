@@ -1,7 +1,6 @@
 // divan import: tables from a file of divan export into a store where no server runs.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fstream>
 #include <list>
@@ -73,14 +72,14 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_import(CLI::App& program) {
+void add_import(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("import", "Take tables from a file of divan export");
-  command->add_option("FILE", given->file, "The file")->required();
-  add_store_options(*command, given->store);
-  command->add_option("--content", given->content, "Folders of the content sets that the tables play with");
-  command->add_flag("--frozen", given->frozen, "Also tables that this program cannot follow");
-  command->callback([given] { run(*given); });
+  auto command = program.command("import", "Take tables from a file of divan export");
+  command.option("FILE", given->file, "The file").required();
+  add_store_options(command, given->store);
+  command.option("--content", given->content, "Folders of the content sets that the tables play with");
+  command.flag("--frozen", given->frozen, "Also tables that this program cannot follow");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -1,7 +1,6 @@
 // divan sim GAME: a series of matches between bots, and what came of it.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -138,24 +137,24 @@ void run(Given given) {
 
 }  // namespace
 
-void add_sim(CLI::App& program) {
+void add_sim(Options program) {
   const auto given = std::make_shared<Given>();
   auto& plan = given->plan;
-  auto* command = program.add_subcommand("sim", "Play a series of games between bots");
-  command->add_option("GAME", plan.game, "The game's id")->required();
-  command->add_option("--games", plan.games, "How many games")->check(CLI::Range(1, 10'000'000))->capture_default_str();
+  auto command = program.command("sim", "Play a series of games between bots");
+  command.option("GAME", plan.game, "The game's id").required();
+  command.option("--games", plan.games, "How many games").range(1, 10'000'000).shows_default();
   command
-      ->add_option("--seats", plan.seats,
-                   "How many seats; if not given, one for each bot, and at least the fewest that the game allows")
-      ->check(CLI::Range(1, most_seats));
-  command->add_option("--bots", plan.bots, "Bots seat by seat, repeated until every seat has one")
-      ->delimiter(',')
-      ->capture_default_str();
-  command->add_option("--options", plan.options, "Options of the game, as JSON");
-  command->add_option("--content", given->content, "The folder of a content set to play with");
-  command->add_option("--records", given->records, "Write a record of each game into this folder");
-  add_series_options(*command, plan.seed, plan.threads, given->json);
-  command->callback([given] { run(*given); });
+      .option("--seats", plan.seats,
+              "How many seats; if not given, one for each bot, and at least the fewest that the game allows")
+      .range(1, most_seats);
+  command.option("--bots", plan.bots, "Bots seat by seat, repeated until every seat has one")
+      .separated_by(',')
+      .shows_default();
+  command.option("--options", plan.options, "Options of the game, as JSON");
+  command.option("--content", given->content, "The folder of a content set to play with");
+  command.option("--records", given->records, "Write a record of each game into this folder");
+  add_series_options(command, plan.seed, plan.threads, given->json);
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "server/long_reply.h"
 #include "server/packed.h"
 #include "server/reply.h"
 #include "server/routes.h"
@@ -27,7 +28,6 @@ constexpr int close_refused = 1008;
 constexpr int close_try_later = 1013;
 constexpr std::uint32_t delay_dice = 1;
 constexpr std::size_t most_reading = 1'000;  // tables that wait to be read
-constexpr std::size_t worth_packing = 16 * 1024;
 
 class OpenHouse final : public House {
  public:
@@ -58,6 +58,7 @@ class OpenHouse final : public House {
   void receive(ConnectionId connection, std::string_view message) override;
   void detach(ConnectionId connection) override;
   void end_session(const std::string& key) override;
+  void disconnect(const Chosen& chosen) override;
   HouseTally tally() const override;
   void close_table(const TableId& id, std::function<void(bool)> done) override;
   void forget_table(const TableId& id) override;
@@ -69,6 +70,7 @@ class OpenHouse final : public House {
   void call_table(const Person& person, Call call, const Done& done);
   std::optional<Reply> tell_stranger(const Person& person, const TableId& id);
   Done packed(Done done);
+  static Done unpacked_for(Done done);
   std::shared_ptr<TableActor> table(const TableId& id);
   void take_census();
   void look_around();
@@ -99,7 +101,7 @@ std::shared_ptr<TableActor> OpenHouse::table(const TableId& id) {
 
 void OpenHouse::call(const Person& person, Call call, ReplyHandler done) {
   if (stopped_) return done(error(503, "stopping"));
-  if (call.gzip) done = packed(std::move(done));
+  done = call.gzip ? packed(std::move(done)) : unpacked_for(std::move(done));
   try {
     const auto* at_table = call.route == nullptr ? nullptr : std::get_if<AtTable>(&call.route->handler);
     const bool for_programs = at_table != nullptr && call.route->by == By::session_or_program;
@@ -139,16 +141,25 @@ std::optional<Reply> OpenHouse::tell_stranger(const Person& person, const TableI
   return give(info);
 }
 
-// Long replies are compressed beside the house's thread.
+// Long replies are compressed beside the house's thread, piece by piece where they are made so.
 std::function<void(Reply)> OpenHouse::packed(Done done) {
   return [this, done = std::move(done)](Reply reply) {
-    if (reply.status != 200 || reply.body.size() < worth_packing) return done(std::move(reply));
+    if (reply.status == 200 && reply.rest) return done(gzipped(worker_, std::move(reply)));
+    const bool small = reply.body.size() < worth_packing || !reply.encoding.empty();
+    if (reply.status != 200 || small) return done(std::move(reply));
     const auto plain = std::make_shared<Reply>(std::move(reply));
     worker_.work_out([plain](const auto&) { return gzip(plain->body); },
                      [plain, done](std::string small) {
                        if (small.empty()) return done(std::move(*plain));
                        done({200, std::move(small), "gzip", plain->held});
                      });
+  };
+}
+
+// Some long replies are compressed as soon as they are made.
+ReplyHandler OpenHouse::unpacked_for(Done done) {
+  return [done = std::move(done)](Reply reply) {
+    done(reply.encoding.empty() ? std::move(reply) : unpacked(std::move(reply)));
   };
 }
 
@@ -184,6 +195,10 @@ void OpenHouse::detach(ConnectionId connection) {
   const auto table = found->second;
   connections_.erase(found);
   table->detach(connection);
+}
+
+void OpenHouse::disconnect(const Chosen& chosen) {
+  for (const auto& [id, table] : tables_) table->disconnect(chosen);
 }
 
 void OpenHouse::end_session(const std::string& key) {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "server/clock.h"
+#include "server/pieces.h"
 #include "server/store.h"
 #include "server/tally.h"
 
@@ -65,6 +66,7 @@ struct Reply {
   std::string body;           // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
   std::string encoding = {};  // of the body: "gzip", or none
   std::shared_ptr<const void> held = {};  // let go when the reply has been sent: only so many long ones at a time
+  Pieces rest = {};                       // of the body, behind `body`; none: that is all
 };
 using ReplyHandler = std::function<void(Reply)>;
 
@@ -98,6 +100,9 @@ class House {
   virtual void detach(ConnectionId connection) = 0;
   // Ends a session: its connections are closed. Its seats stay, and nobody can claim them.
   virtual void end_session([[maybe_unused]] const std::string& key) {}
+  // Closes the connections of everybody who is chosen: somebody at this address, of this name.
+  using Chosen = std::function<bool(const std::string& address, const std::string& name)>;
+  virtual void disconnect([[maybe_unused]] const Chosen& chosen) {}
 
   // Counters and gauges, for the operator only.
   virtual HouseTally tally() const { return {}; }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <list>
@@ -335,28 +336,61 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
     answer_ = std::move(response);
     message_ = {};
     message_.result(static_cast<unsigned>(answer_.status));
-    message_.body() = {answer_.body->data(), answer_.body->size()};
-    last_ = last_ || shared_->ending;
+    const bool in_pieces = answer_.rest != nullptr;
+    if (!in_pieces) message_.body() = {answer_.body->data(), answer_.body->size()};
+    // How long it is nobody knows yet: HTTP/1.0 hears it until the connection ends.
+    chunked_ = in_pieces && parser_->get().version() >= 11;
+    last_ = last_ || shared_->ending || (in_pieces && !chunked_);
     for (const auto& [name, value] : security_headers) message_.insert(name, value);
     if (shared_->handler.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
     if (answer_.status != 304) message_.set(http::field::content_type, answer_.type);
     message_.set(http::field::date, fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr))));
     for (const auto& [name, value] : answer_.headers) message_.insert(name, value);
     message_.keep_alive(!last_);
-    message_.prepare_payload();
+    in_pieces ? message_.chunked(chunked_) : message_.prepare_payload();
     serializer_.emplace(message_);
-    stream_.expires_after(shared_->limits.answer);
+    stream_.expires_after(shared_->limits.answer);  // for all pieces together
     const auto written = [self = shared_from_this()](error_code error, std::size_t bytes) {
       self->written(error, bytes);
     };
-    if (head_) {
+    if (in_pieces && !head_) {
+      http::async_write_header(stream_, *serializer_, [self = shared_from_this()](error_code error, std::size_t bytes) {
+        self->sent_piece(error, bytes, *self->answer_.body);
+      });
+    } else if (head_) {
       http::async_write_header(stream_, *serializer_, written);
     } else {
       http::async_write(stream_, *serializer_, written);
     }
   }
 
+  // Sends `first`, if it is anything, and then piece by piece what is made meanwhile.
+  void sent_piece(error_code error, std::size_t bytes, std::string first = {}) {
+    shared_->tally.sent_bytes += bytes;
+    if (error) return cut();
+    if (!first.empty()) return send_piece(std::move(first));
+    const auto rest = answer_.rest;  // lives until this has run, whatever becomes of the answer
+    rest([self = shared_from_this()](std::optional<std::string> next) {
+      if (!next) return self->cut();  // without the last chunk: the other side knows that something is missing
+      self->send_piece(std::move(*next));
+    });
+  }
+
+  void send_piece(std::string piece) {
+    piece_ = std::move(piece);
+    const bool end = piece_.empty();
+    const auto sent = [self = shared_from_this(), end](error_code error, std::size_t bytes) {
+      end ? self->written(error, bytes) : self->sent_piece(error, bytes);
+    };
+    if (!chunked_ && end) return written({}, 0);
+    if (!chunked_) return asio::async_write(stream_, asio::buffer(piece_), sent);
+    if (end) return asio::async_write(stream_, http::make_chunk_last(), sent);
+    asio::async_write(stream_, http::make_chunk(asio::buffer(piece_)), sent);
+  }
+
   void written(error_code error, std::size_t bytes) {
+    answer_.body = std::make_shared<std::string>();  // what the reply held is free for others
+    answer_.rest = nullptr;
     shared_->tally.sent_bytes += bytes;
     answered_ = answered_ || answer_.status < 400;
     bytes_.reset();
@@ -410,6 +444,8 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   bool waits_ = false;  // for a request, or the rest of one
   std::list<HttpConnection*>::iterator place_in_queue_;
   bool answered_ = false;  // a request of it has gone well before
+  std::string piece_;      // of an answer that is made while it is sent
+  bool chunked_ = false;
   bool head_ = false;
   bool last_ = false;  // the connection ends with this answer
   bool unread_ = false;

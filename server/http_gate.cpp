@@ -371,10 +371,12 @@ void Gate::save(const Session& session, bool with_cookie, bool secure, const Don
 void Gate::pass_on(const Session& session, const std::string& address, Call call, const Done& done) {
   const bool record = call.route->gives_record();
   house_.call({session.row.key, session.row.name, session.row.language, {}, address}, std::move(call),
-              [done, record](const Reply& reply) {
+              [done, record](Reply reply) {
                 auto response = Response::json(reply.status, {});
                 // What is held for the reply goes when the connection has sent the body and lets go of it.
-                response.body = {new std::string(reply.body), [held = reply.held](auto* body) { delete body; }};
+                response.body = {new std::string(std::move(reply.body)),
+                                 [held = reply.held](auto* body) { delete body; }};
+                response.rest = std::move(reply.rest);
                 if (!reply.encoding.empty()) response.headers.emplace_back("Content-Encoding", reply.encoding);
                 if (reply.held) response.headers.emplace_back("Vary", "Accept-Encoding");
                 if (record && reply.status == 200) {

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/pieces.h"
+
 namespace divan::server {
 
 struct Request {
@@ -27,6 +29,7 @@ struct Response {
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<std::string>();
   std::vector<std::pair<std::string, std::string>> headers;
+  Pieces rest = {};  // of the body, behind `body`; none: that is all
 
   static Response json(int status, std::string text) {
     Response response;

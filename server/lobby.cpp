@@ -85,6 +85,9 @@ void open_table(TableContext& context, const Person& person, const std::string& 
   if (wanted.listed && !context.lobby->reserve(id, person.address, context.settings.listed_of_one_address)) {
     return done(error(429, "too_many_listed"));
   }
+  if (wanted.listed && !person.address.empty()) {
+    context.store.carry_out(LobbyIndex::note_of(id, person.address), [](bool) {});
+  }
   const auto invite = new_secret();
   std::vector<std::string> lines{
       to_json(line::Made{context.clock.now(), wanted.game, *wanted.seats, wanted.options, wanted.listed,

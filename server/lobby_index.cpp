@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <charconv>
+#include <utility>
 
 namespace divan::server {
 namespace {
@@ -26,10 +27,20 @@ std::optional<std::pair<std::int64_t, TableId>> read_cursor(std::string_view tex
 }  // namespace
 
 void LobbyIndex::load(EventStore& store) {
+  for (const auto& table : std::exchange(gone_, {})) store.carry_out(note_of(table, {}), [](bool) {});
   if (loaded_) return;
   try {
     for (const auto& row : store.listed(most_indexed)) {
       if (!touched_.contains(row.id)) put(row);
+    }
+    for (const auto& [kind, table, address] : store.notes("listed")) {
+      if (made_from_.contains(table)) continue;
+      if (!touched_.contains(table)) {
+        gone_.push_back(table);
+        continue;
+      }
+      ++made_[address];
+      made_from_[table] = address;
     }
     loaded_ = true;
   } catch (const StoreFault& fault) {
@@ -71,6 +82,7 @@ void LobbyIndex::forget(const TableId& table) {
   if (const auto found = made_from_.find(table); found != made_from_.end()) {
     if (const auto count = made_.find(found->second); --count->second == 0) made_.erase(count);
     made_from_.erase(found);
+    gone_.push_back(table);
   }
 }
 

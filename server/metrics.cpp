@@ -105,6 +105,10 @@ void add_network(MetricsText& text, const Tallies& all) {
   text.counter("divan_connections_opened_total", "Connections taken in so far.", all.connections.opened);
   text.counter("divan_connections_refused_total", "Connections turned away, too many being open.",
                all.connections.turned_away);
+  text.counter("divan_connections_gave_way_total", "Waiting connections cut so that others could come.",
+               all.connections.gave_way);
+  text.counter("divan_newcomers_turned_away_total", "Newcomers told to come back, the server being busy.",
+               all.gate.turned_away);
   MetricsText::Samples answered;
   for (std::size_t i = 0; i < all.connections.answered.size(); ++i) {
     answered.emplace_back(fmt::format("class=\"{}xx\"", i + 1), all.connections.answered[i]);

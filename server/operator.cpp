@@ -199,6 +199,9 @@ void Operator::ban(const std::vector<std::string>& words, const Done& done) {
   moderation_.ban(ban, [post = post_, done](bool kept) {
     post([done, kept] { done({kept ? "" : "the store does not answer: the ban holds until a restart only", {}}); });
   });
+  house_.disconnect([this](const std::string& address, const std::string& name) {
+    return moderation_.is_banned_address(address) || moderation_.is_banned_name(name);
+  });
 }
 
 // The session goes first, so that nothing is added meanwhile.

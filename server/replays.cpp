@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <limits>
 
+#include "server/long_reply.h"
+#include "server/packed.h"
 #include "server/reply.h"
 #include "server/table_fold.h"
 #include "server/tape.h"
@@ -13,6 +16,7 @@ namespace {
 
 constexpr std::size_t most_waiting = 32;
 constexpr std::chrono::seconds longest{5};  // on the worker's thread, where others wait
+constexpr std::size_t lines_in_a_piece = 500;
 constexpr std::string_view hindsight = "hindsight/";
 
 using Enough = std::function<bool()>;
@@ -78,6 +82,54 @@ void look_back(TableContext& context, std::string record, int round, const Reply
   work_out(context, work, done);
 }
 
+// Reads the record of a table piece by piece, on the loader's thread: one piece is in memory at a time.
+class RecordReader : public std::enable_shared_from_this<RecordReader> {
+ public:
+  RecordReader(TableContext& context, TableId id, std::string end, std::size_t lines_at_once)
+      : store_(context.store),
+        loader_(context.loader),
+        id_(std::move(id)),
+        end_(std::move(end)),
+        most_(lines_at_once) {}
+
+  // As Pieces are asked for.
+  void next(std::function<void(std::optional<std::string>)> done) {
+    const auto piece = std::make_shared<std::optional<std::string>>();
+    loader_.work_out(
+        [self = shared_from_this(), piece](const Enough&) {
+          *piece = self->read();
+          return std::string();
+        },
+        [piece, done = std::move(done)](const std::string&) { done(std::move(*piece)); });
+  }
+  bool ended() const { return ended_; }
+
+ private:
+  std::string read() {
+    std::string piece;
+    while (piece.empty() && !ended_) {
+      const auto lines = store_.lines(id_, next_, most_);
+      next_ += lines.size();
+      for (const auto& line : lines) {
+        if (!is_of_house(line)) piece.append(line).push_back('\n');
+      }
+      if (lines.size() == most_) continue;
+      if (!store_.row(id_)) throw StoreFault("table " + id_ + " was deleted while its record was read");
+      piece.append(end_).push_back('\n');
+      ended_ = true;
+    }
+    return piece;
+  }
+
+  EventStore& store_;
+  Worker& loader_;
+  TableId id_;
+  std::string end_;
+  std::size_t most_;
+  std::uint64_t next_ = 1;
+  bool ended_ = false;
+};
+
 }  // namespace
 
 std::optional<int> round_in(std::string_view text) {
@@ -89,20 +141,20 @@ std::optional<int> round_in(std::string_view text) {
 
 void give_record(TableContext& context, const TableId& id, std::string end, std::shared_ptr<const void> hold,
                  const ReplyHandler& done) {
-  const auto read = std::make_shared<bool>(false);
-  context.loader.work_out(
-      [&store = context.store, id, end = std::move(end), read](const Enough&) {
-        std::string text;
-        for (const auto& line : store.lines(id)) {
-          if (!is_of_house(line)) text.append(line).push_back('\n');
-        }
-        *read = true;
-        return text.append(end).append("\n");
-      },
-      [hold = std::move(hold), read, done](std::string text) {
-        if (!*read) return done(error(503, "storage"));
-        done({200, std::move(text), {}, hold});
-      });
+  const auto reader = std::make_shared<RecordReader>(context, id, std::move(end), lines_in_a_piece);
+  reader->next([reader, hold = std::move(hold), done](std::optional<std::string> text) {
+    if (!text) return done(error(503, "storage"));
+    Reply reply{200, std::move(*text), {}, hold};
+    if (!reader->ended()) reply.rest = [reader](auto heard) { reader->next(std::move(heard)); };
+    done(std::move(reply));
+  });
+}
+
+void read_record(TableContext& context, const TableId& id, std::string end,
+                 std::function<void(std::optional<std::string>)> done) {
+  const auto reader =
+      std::make_shared<RecordReader>(context, id, std::move(end), std::numeric_limits<std::size_t>::max());
+  reader->next(std::move(done));
 }
 
 void give_tape(TableContext& context, std::string record, std::string_view word, const ReplyHandler& done) {
@@ -113,7 +165,10 @@ void give_tape(TableContext& context, std::string record, std::string_view word,
     const auto fault = with_sets(games, [&](const FindGame& find) {
       return write_tape(record, {*eyes, Choices::left_out, find, enough}, tape);
     });
-    return fault ? refused(*fault) : Reply{200, std::move(tape)};
+    if (fault) return refused(*fault);
+    // However slowly it is read, it is kept small meanwhile.
+    if (tape.size() < worth_packing) return Reply{200, std::move(tape)};
+    return Reply{200, gzip(tape), "gzip"};
   };
   work_out(context, work, done);
 }

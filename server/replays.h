@@ -11,6 +11,10 @@ namespace divan::server {
 void give_record(TableContext& context, const TableId& id, std::string end, std::shared_ptr<const void> hold,
                  const ReplyHandler& done);
 
+// The whole of it, for whoever replays it; nothing when it cannot be read.
+void read_record(TableContext& context, const TableId& id, std::string end,
+                 std::function<void(std::optional<std::string>)> done);
+
 // The tape of `record` as `eyes` ("1" to "15", "watching", "open") saw it.
 void give_tape(TableContext& context, std::string record, std::string_view eyes, const ReplyHandler& done);
 

@@ -284,6 +284,14 @@ void TableActor::end_session(const std::string& key) {
   });
 }
 
+void TableActor::disconnect(const House::Chosen& chosen) {
+  run([this, chosen] {
+    if (!audience_.dismiss(chosen, close_refused, "banned")) return;
+    left_at_ = now();
+    tell();
+  });
+}
+
 // Whoever comes wakes a table that sleeps, and takes the seat back from a bot.
 void TableActor::come_back(Seat seat) {
   if (facts().pause && facts().pause->asleep) write(line::Resumed{now()});

@@ -32,6 +32,7 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void receive(ConnectionId id, std::string text);
   void detach(ConnectionId id);
   void end_session(const std::string& key);
+  void disconnect(const House::Chosen& chosen);
   // A call whose route is carried out by a table.
   void call(const Person& person, Call call, Done done);
   // Gives a seat to the person who has shown its private link.

@@ -81,9 +81,9 @@ void TableActor::replay(const Person& person, const std::string& eyes, const Sen
   if (!read_eyes(eyes)) return done(error(404, "no_such_call"));
   auto hold = context_.large.take();
   if (!hold) return done(error(429, "too_many"));
-  give_record(context_, id_, facts().end, hold, [&context = context_, eyes, hold, done](const Reply& record) {
-    if (record.status != 200) return done(record);
-    give_tape(context, record.body, eyes, [hold, done](Reply reply) {
+  read_record(context_, id_, facts().end, [&context = context_, eyes, hold, done](std::optional<std::string> record) {
+    if (!record) return done(error(503, "storage"));
+    give_tape(context, std::move(*record), eyes, [hold, done](Reply reply) {
       reply.held = hold;
       done(std::move(reply));
     });

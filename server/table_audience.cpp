@@ -188,6 +188,12 @@ void Audience::dismiss(const std::string& key, int code, std::string_view reason
   }
 }
 
+bool Audience::dismiss(const House::Chosen& chosen, int code, std::string_view reason) {
+  const auto out = take_out([&chosen](const Listener& one) { return chosen(one.address, one.name); });
+  for (const Listener& listener : out) hang_up(*listener.connection, code, reason);
+  return !out.empty();
+}
+
 void Audience::dismiss_all(int code, std::string_view reason) {
   for (const Listener& listener : std::exchange(listeners_, {})) hang_up(*listener.connection, code, reason);
 }

@@ -60,6 +60,8 @@ class Audience {
   // Closes the connections of the spectators for whom `reason` is not empty.
   void dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason);
   void dismiss(const std::string& key, int code, std::string_view reason);
+  // Whether anybody was chosen.
+  bool dismiss(const House::Chosen& chosen, int code, std::string_view reason);
   void dismiss_all(int code, std::string_view reason);
 
  private:

@@ -99,6 +99,25 @@ TEST(LobbyPages, one_address_does_not_fill_them) {
   EXPECT_EQ(stage.result(maker, "tables", wish), "200");
 }
 
+TEST(LobbyPages, one_address_does_not_fill_them_after_a_restart_either) {
+  Stage stage;
+  stage.settings.listed_of_one_address = 2;
+  auto maker = ann;
+  maker.address = "192.0.2.1";
+  const std::string wish = R"({"game":"verrat","listed":true})";
+  const auto first = stage.make(maker, wish).id;
+  stage.make(maker, wish);
+  stage.kill();
+  EXPECT_EQ(stage.result(maker, "tables", wish), "429 too_many_listed");
+  EXPECT_EQ(stage.result(maker, "tables/" + first + "/leave"), "200") << "the table is over";
+  EXPECT_EQ(stage.result(maker, "tables", wish), "200");
+  EXPECT_EQ(stage.result(maker, "tables", wish), "429 too_many_listed");
+  stage.pass(10'000);
+  EXPECT_EQ(stage.store.notes("listed").size(), 2u) << "nothing is kept of a table that is not listed";
+  stage.kill();
+  EXPECT_EQ(stage.result(maker, "tables", wish), "429 too_many_listed");
+}
+
 TEST(LobbyPages, a_table_that_could_not_be_stored_counts_for_nothing) {
   Stage stage;
   stage.settings.listed_of_one_address = 1;

@@ -236,6 +236,51 @@ TEST(LargeReplies, are_compressed_for_whoever_can_read_that) {
   EXPECT_EQ(plain.encoding, "");
 }
 
+// A record that talk has made long.
+struct LongRecord {
+  LongRecord() {
+    party.play_to_the_end();
+    before = party.stage.call(eve, "GET", party.at("record")).body;
+    end = before.substr(before.rfind("\n{") + 1);
+    before.resize(before.size() - end.size());
+    for (int i = 0; i < 3'000; ++i) {
+      party.kept().lines.push_back(R"({"seat":1,"say":{"text":"well played, )" + std::to_string(i) + R"("}})");
+      before += party.kept().lines.back() + "\n";
+    }
+    party.stage.kill();
+  }
+  Reply ask() {
+    Reply reply;
+    party.stage.house().call(eve, {"GET", party.at("record"), ""}, [&](Reply given) { reply = std::move(given); });
+    party.stage.settle();
+    return reply;
+  }
+
+  Party party{4};
+  std::string before, end;  // its last line
+};
+
+TEST(LargeReplies, a_long_record_is_read_piece_by_piece) {
+  LongRecord record;
+  auto reply = record.ask();
+  ASSERT_EQ(reply.status, 200);
+  ASSERT_TRUE(reply.rest);
+  EXPECT_LT(reply.body.size() * 4, record.before.size()) << "only a piece of it is in memory";
+  EXPECT_TRUE(record.party.stage.whole(std::move(reply)).body == record.before + record.end);
+}
+
+TEST(LargeReplies, a_record_that_is_deleted_meanwhile_is_not_taken_for_a_shorter_one) {
+  LongRecord record;
+  auto reply = record.ask();
+  ASSERT_TRUE(reply.rest);
+  record.party.stage.store.tables.erase(record.party.made.id);
+  std::optional<std::optional<std::string>> next;
+  reply.rest([&next](std::optional<std::string> piece) { next = std::move(piece); });
+  record.party.stage.settle();
+  ASSERT_TRUE(next);
+  EXPECT_FALSE(*next) << "the connection is cut";
+}
+
 TEST(Stopping, says_so_once_when_the_last_table_has_stored_what_was_under_way) {
   Stage stage;
   std::vector<Stage::MadeTable> tables;

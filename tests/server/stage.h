@@ -237,7 +237,19 @@ class Stage {
     settle();
     EXPECT_TRUE(reply) << method << " " << path << " was not answered";
     if (reply && route != nullptr && !std::holds_alternative<AtGate>(route->handler)) expect_described(*route, *reply);
-    return reply.value_or(Reply{0, {}});
+    return whole(reply.value_or(Reply{0, {}}));
+  }
+  // With all the pieces that it is made in.
+  Reply whole(Reply reply) {
+    while (reply.rest) {
+      std::optional<std::string> next;
+      reply.rest([&next](std::optional<std::string> piece) { next = std::move(piece); });
+      settle();
+      if (!next) ADD_FAILURE() << "a piece is missing";
+      if (!next || next->empty()) reply.rest = nullptr;
+      reply.body += next.value_or("");
+    }
+    return reply;
   }
   // A refusal must stand in the route table.
   static void expect_described(const Route& route, const Reply& reply) {

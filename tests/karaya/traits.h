@@ -1,16 +1,16 @@
-// The plug of Sultans of Karaya for the common harness, written from docs/rules/karaya.md.
+// The traits of Sultans of Karaya for the common harness, written from docs/rules/karaya.md.
 #pragma once
 
 #include <algorithm>
 
 #include "engine/karaya/text.h"
 #include "tests/harness/nonsense.h"
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 
 namespace divan::harness {
 
 template <>
-struct Plug<Karaya> {
+struct HarnessTraits<Karaya> {
   using State = karaya::State;
   using Card = karaya::Card;
   using Asking = karaya::Asking;
@@ -100,8 +100,8 @@ struct Plug<Karaya> {
     if (dice.below(3) == 0) return Lapse{static_cast<std::uint16_t>(dice.below(200))};
     if (dice.below(4) == 0) return karaya::TimeUp{};
     const int seats = 5 + static_cast<int>(dice.below(11));
-    State table = Karaya::begin({}, seats);
-    auto deal = std::get<karaya::Deal>(Karaya::draw(table, dice));
+    State state = Karaya::begin({}, seats);
+    auto deal = std::get<karaya::Deal>(Karaya::draw(state, dice));
     switch (dice.below(5)) {
       case 0: deal.spare = static_cast<Card>(any_byte(dice)); break;
       case 1: deal.cards[Seat{0}] = static_cast<Card>(any_byte(dice)); break;

@@ -1,10 +1,14 @@
 // How far a seat of Sultaniya has come, for bots that look one step ahead. Weights are taste, not rules: points first,
 // then tiles, roofs most of all, then sapphires. While the seat still has to build, the best that it could build now
 // counts nearly as if it were built.
+#include "bots/progress.h"
+
 #include <algorithm>
 #include <bit>
 
-#include "engine/sultaniya/rules.h"
+#include "engine/sultaniya/palace.h"
+#include "engine/sultaniya/score.h"
+#include "engine/sultaniya/sultaniya.h"
 
 namespace divan {
 
@@ -22,8 +26,8 @@ struct Outlook {
   ByFloor<List<std::uint8_t, 28>> stock;  // what lies in and in front of each pile
 };
 
-void add_stock(const Content& content, const auto& names, List<std::uint8_t, 28>& stock) {
-  for (const Name& name : names) stock.push_back(*content.find_tile(name));
+void add_stock(std::span<const std::uint8_t> tiles, List<std::uint8_t, 28>& stock) {
+  for (const std::uint8_t tile : tiles) stock.push_back(tile);
 }
 
 // How many tiles that are left could still be laid, a few of each floor: a palace that nothing fits is a dead end.
@@ -83,9 +87,7 @@ int sapphire_worth(int sapphires) {
 }
 
 // What the best placement of these tiles would add.
-int best_gain(const Outlook& of, Floor floor, std::span<const Name> names, int now) {
-  List<std::uint8_t, 28> tiles;
-  for (const Name& name : names) tiles.push_back(*of.content.find_tile(name));
+int best_gain(const Outlook& of, Floor floor, std::span<const std::uint8_t> tiles, int now) {
   int best = 0;
   find_placement(of.content, of.player.palace, floor, tiles, [&](std::uint8_t piece, int place, Face face) {
     Palace built = of.player.palace;
@@ -100,8 +102,7 @@ int best_gain(const Outlook& of, Floor floor, std::span<const Name> names, int n
 int best_in_front(const View& view, const Outlook& of, int now) {
   int best = 0;
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const auto& front = view.piles[floor_at(i)].front;
-    best = std::max(best, best_gain(of, floor_at(i), {front.begin(), front.end()}, now));
+    best = std::max(best, best_gain(of, floor_at(i), view.piles[floor_at(i)].front.indices(), now));
   }
   return best;
 }
@@ -140,10 +141,12 @@ int best_move(const View& view, const Outlook& of, int now) {
 // SU-44: the top of the pile is uncovered first; of the next two one hopes for a good one among the unseen.
 int best_of_three(const PileView& pile, Floor floor, const Outlook& of, int now) {
   List<int, 28> gains;
-  for (const Name& tile : pile.unseen) gains.push_back(best_gain(of, floor, {&tile, 1}, now));
+  for (const std::uint8_t tile : pile.unseen.indices()) gains.push_back(best_gain(of, floor, {&tile, 1}, now));
   std::ranges::sort(gains);
   const int hoped = gains.empty() ? 0 : gains[gains.size() * 2 / 3] * 3 / 4;
-  return std::max(hoped, pile.top ? best_gain(of, floor, {&*pile.top, 1}, now) : 0);
+  if (!pile.top) return hoped;
+  const std::uint8_t top = *of.content.find_tile(*pile.top);
+  return std::max(hoped, best_gain(of, floor, {&top, 1}, now));
 }
 
 // A pile may be begun (SU-42: a second one before the Twin's first build), or the one that is being uncovered has more
@@ -162,7 +165,7 @@ int prospect(const View& view, const Outlook& of, int now) {
   int best = 0;
   if (question.what == Asking::seek) {
     const auto& order = view.piles[*question.pile].order;
-    if (order) best = best_gain(of, *question.pile, {order->begin(), order->end()}, now);
+    if (order) best = best_gain(of, *question.pile, order->indices(), now);
     return best * 9 / 10;
   }
   if (question.what == Asking::move) return best_move(view, of, now) * 95 / 100;
@@ -188,7 +191,8 @@ int turns_worth(const View& view) {
 
 }  // namespace
 
-int Sultaniya::progress(const View& view, Seat seat) {
+template <>
+int progress<Sultaniya>(const View& view, Seat seat) {
   if (view.outcome && !is_alone(view)) {
     const Placing& mine = *(*view.outcome)[seat];
     return 1'000'000 / mine.rank + mine.points;
@@ -206,13 +210,13 @@ int Sultaniya::progress(const View& view, Seat seat) {
   Outlook of{content, board, player, static_cast<int>(std::ranges::count_if(view.djinns, stands_here)), {}};
   for (std::size_t i = 0; i < floor_count; ++i) {
     const PileView& pile = view.piles[floor_at(i)];
-    add_stock(content, pile.front, of.stock[floor_at(i)]);
-    add_stock(content, pile.unseen, of.stock[floor_at(i)]);
-    add_stock(content, pile.bottom, of.stock[floor_at(i)]);
+    add_stock(pile.front.indices(), of.stock[floor_at(i)]);
+    add_stock(pile.unseen.indices(), of.stock[floor_at(i)]);
+    add_stock(pile.bottom.indices(), of.stock[floor_at(i)]);
     if (pile.top) of.stock[floor_at(i)].push_back(*content.find_tile(*pile.top));
   }
   const int now = palace_worth(of, player.palace);
-  const bool mine = view.question && asked(view).has(seat) && view.question->what != Asking::character;
+  const bool mine = view.question && Sultaniya::asked(view).has(seat) && view.question->what != Asking::character;
   return now + sapphire_worth(player.sapphires) + (mine ? prospect(view, of, now) : 0) + turns_worth(view);
 }
 

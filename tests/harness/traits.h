@@ -1,7 +1,7 @@
-// What a game gives to the common harness: a specialisation of Plug. See tests/probe/plug.h for a whole one.
+// What a game gives to the common harness: a specialisation of HarnessTraits. See tests/probe/traits.h for a whole one.
 //
-// A plug is written from the rules. It may read a State, an Action and an Act; it includes neither the game's view.cpp
-// nor its imagine, so that the harness can hold one against the other.
+// Traits are written from the rules. They may read a State, an Action and an Act; they include neither the game's
+// view.cpp nor its imagine, so that the harness can hold one against the other.
 #pragma once
 
 #include <concepts>
@@ -47,7 +47,7 @@ struct Tiny {
   std::map<std::string, double> worlds;
 };
 
-// How much of each the quick run plays, for each setup; a plug may give its own as `static constexpr Effort effort`.
+// How much of each the quick run plays, for each setup; a game may give its own as `static constexpr Effort effort`.
 struct Effort {
   int plays = 40;             // random games to the end
   int patched = 10;           // games in which every viewer's patches are followed
@@ -60,16 +60,16 @@ struct Effort {
 };
 
 template <class G>
-struct Plug;
+struct HarnessTraits;
 
 // clang-format off
 template <class G>
-concept Plugged = Game<G> && requires(
+concept Testable = Game<G> && requires(
     const typename G::State& state, const Entry<G>& entry, Viewer viewer, Facts& facts, const Run<G>& run,
     std::size_t upto, Random& dice) {
 
   // Every player count and every option that changes the rules.
-  { Plug<G>::setups() } -> std::same_as<std::vector<Setup<G>>>;
+  { HarnessTraits<G>::setups() } -> std::same_as<std::vector<Setup<G>>>;
 
   // The oracle. Appends what `viewer` (a seat or a spectator, never open) is lawfully shown by this entry, which took
   // the game from the first State to the second: identities, negative facts, choices that are disclosed, and that
@@ -79,25 +79,25 @@ concept Plugged = Game<G> && requires(
   // it at all, not even as a changed number. So take nothing from a State that the rules derive (who is asked, a
   // question's number): if it depended on a secret, the oracle would call the leak lawful. Streams are compared message
   // by message: what may come in one step or in two must be told apart (who answers sees whether it was the last).
-  { Plug<G>::shown(state, entry, state, viewer, facts) } -> std::same_as<void>;
+  { HarnessTraits<G>::shown(state, entry, state, viewer, facts) } -> std::same_as<void>;
 
   // Twin worlds. The entries of another game in which `viewer` is shown the same through entries[0..upto): change what
   // it was never shown by then, mostly by permuting unseen pieces in the table's acts. Give back as many entries as the
   // run has, or nothing when there is nothing to vary at this moment. It need not be careful with seats' actions: the
   // harness replays, redraws secret choices, moves and drops secret steps, replaces what has become illegal, and
   // compares only as long as the two lists of facts agree. A pair whose lists part before `upto` counts as dropped.
-  { Plug<G>::vary(run, upto, viewer, dice) } -> std::same_as<std::optional<std::vector<Entry<G>>>>;
+  { HarnessTraits<G>::vary(run, upto, viewer, dice) } -> std::same_as<std::optional<std::vector<Entry<G>>>>;
 
   // Any action, mostly senseless: fields over the whole range of their types. Likewise an act of the table.
-  { Plug<G>::garbage(dice) } -> std::same_as<typename G::Action>;
-  { Plug<G>::garbage_act(dice) } -> std::same_as<typename G::Act>;
+  { HarnessTraits<G>::garbage(dice) } -> std::same_as<typename G::Action>;
+  { HarnessTraits<G>::garbage_act(dice) } -> std::same_as<typename G::Act>;
 };
 
 // Optional: lean random play, so that rare events are seen often enough: gives the index of the action to take.
 template <class G>
 concept Leans = requires(const typename G::State& state, Seat seat, std::span<const typename G::Action> legal,
                          Random& dice) {
-  { Plug<G>::lean(state, seat, legal, dice) } -> std::same_as<std::size_t>;
+  { HarnessTraits<G>::lean(state, seat, legal, dice) } -> std::same_as<std::size_t>;
 };
 
 // What a twin may do with a step of another seat: nothing, choose otherwise, or also move it, leave it out and slip in
@@ -108,13 +108,13 @@ enum class Leeway { none, redraw, free };
 // still shown the same through entries[0..upto). Without it every secret step is free.
 template <class G>
 concept GivesLeeway = requires(const Run<G>& run, std::size_t i, std::size_t upto) {
-  { Plug<G>::leeway(run, i, upto) } -> std::same_as<Leeway>;
+  { HarnessTraits<G>::leeway(run, i, upto) } -> std::same_as<Leeway>;
 };
 
 // Optional: moments whose possible worlds are known exactly.
 template <class G>
 concept HasTiny = requires {
-  { Plug<G>::tiny() } -> std::same_as<std::vector<Tiny<G>>>;
+  { HarnessTraits<G>::tiny() } -> std::same_as<std::vector<Tiny<G>>>;
 };
 // clang-format on
 

@@ -1,4 +1,4 @@
-// Verrat!'s plug for the common harness, written from docs/rules/verrat.md.
+// Verrat!'s traits for the common harness, written from docs/rules/verrat.md.
 #pragma once
 
 #include <algorithm>
@@ -6,12 +6,12 @@
 
 #include "engine/verrat/text.h"
 #include "tests/harness/nonsense.h"
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 
 namespace divan::harness {
 
 template <>
-struct Plug<Verrat> {
+struct HarnessTraits<Verrat> {
   using State = verrat::State;
   using City = verrat::City;
   using Card = verrat::Card;

@@ -2,7 +2,8 @@
 // progress.cpp only. Actions and gold are counted in hundredths.
 #pragma once
 
-#include "engine/karanor/rules.h"
+#include "engine/karanor/bits.h"
+#include "engine/karanor/karanor.h"
 
 namespace divan::karanor {
 

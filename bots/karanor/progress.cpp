@@ -3,7 +3,9 @@
 // villa instead of a shop, a passage instead of a walk). What the prestige takes of both is known for the cards in
 // hand, the delivery and the villas; the rest must come from cards that are yet to be drawn, at the usual price.
 // Actions and gold are counted in hundredths, turns in thousandths.
-#include "engine/karanor/plans.h"
+#include "bots/progress.h"
+
+#include "bots/karanor/plans.h"
 
 namespace divan {
 
@@ -261,7 +263,8 @@ int turns_of_rival(const PlayerView& player, int target) {
 
 }  // namespace
 
-int Karanor::progress(const View& view, Seat seat) {
+template <>
+int progress<Karanor>(const View& view, Seat seat) {
   if (view.outcome) return 1'000'000 * (3 - 2 * (*view.outcome)[seat]->rank);  // won, or lost whatever was hoped
   if (view.phase == Phase::deal) return 0;
   const int prestige = view.players[seat]->prestige;

@@ -1,8 +1,10 @@
 // How far a seat of Verrat! has come, for bots that look one step ahead. Weights are taste, not rules: kinds first,
 // then nearness to the favourite's seat, then viziers that are still free.
+#include "bots/progress.h"
+
 #include <algorithm>
 
-#include "engine/verrat/rules.h"
+#include "engine/verrat/verrat.h"
 
 namespace divan {
 
@@ -83,7 +85,8 @@ int best_of_kaffa(const View& view, Seat seat) {
 
 }  // namespace
 
-int Verrat::progress(const View& view, Seat seat) {
+template <>
+int progress<Verrat>(const View& view, Seat seat) {
   if (view.outcome) return 1'000'000 / (*view.outcome)[seat].rank;
   const PlayerView& player = view.players[seat];
   int worth =

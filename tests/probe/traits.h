@@ -1,13 +1,13 @@
-// The probe's plug: the example for every other game's. Written from rules.md.
+// The probe's traits: the example for every other game. Written from rules.md.
 #pragma once
 
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 #include "tests/probe/probe.h"
 
 namespace divan::harness {
 
 template <probe::Leak leak>
-struct Plug<probe::Probe<leak>> {
+struct HarnessTraits<probe::Probe<leak>> {
   using G = probe::Probe<leak>;
   using State = probe::State;
   using What = probe::What;

@@ -1,5 +1,5 @@
 // What things are worth in gold is the scale of docs/content_karanor.md.
-#include "engine/karanor/plans.h"
+#include "bots/karanor/plans.h"
 
 namespace divan::karanor {
 namespace {

@@ -1,4 +1,4 @@
-// Sultaniya's plug for the common harness, written from docs/rules/sultaniya.md.
+// Sultaniya's traits for the common harness, written from docs/rules/sultaniya.md.
 #pragma once
 
 #include <algorithm>
@@ -7,13 +7,13 @@
 
 #include "engine/sultaniya/text.h"
 #include "tests/harness/nonsense.h"
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 #include "tests/sultaniya/tiny.h"
 
 namespace divan::harness {
 
 template <>
-struct Plug<Sultaniya> {
+struct HarnessTraits<Sultaniya> {
   using State = sultaniya::State;
   using Floor = sultaniya::Floor;
   using Entries = std::vector<Entry<Sultaniya>>;

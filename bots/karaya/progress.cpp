@@ -1,5 +1,7 @@
 // How far a seat of Sultans of Karaya has come, for bots that look one step ahead: thousandths of the points that it
 // may expect of the match. Weights are taste, not rules.
+#include "bots/progress.h"
+
 #include <algorithm>
 
 #include "engine/karaya/karaya.h"
@@ -109,7 +111,8 @@ int rounds_to_come(const View& view) {
 
 }  // namespace
 
-int Karaya::progress(const View& view, Seat seat) {
+template <>
+int progress<Karaya>(const View& view, Seat seat) {
   const int sure = point * view.seats[seat]->score + fresh_round * rounds_to_come(view);
   if (view.outcome) return sure + 500 / (*view.outcome)[seat]->rank;
   const auto& secret = view.secrets[seat];

@@ -1,4 +1,4 @@
-// Marchands de Karanor's plug for the common harness, written from docs/rules/karanor.md.
+// Marchands de Karanor's traits for the common harness, written from docs/rules/karanor.md.
 #pragma once
 
 #include <algorithm>
@@ -6,12 +6,12 @@
 
 #include "engine/karanor/text.h"
 #include "tests/harness/nonsense.h"
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 
 namespace divan::harness {
 
 template <>
-struct Plug<Karanor> {
+struct HarnessTraits<Karanor> {
   using State = karanor::State;
   using Player = karanor::Player;
   using Deal = karanor::Deal;
