@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "engine/core/type_names.h"
+#include "engine/core/described.h"
 #include "server/http_message.h"
 #include "server/openapi_schemas.h"
 #include "server/protocol.h"
