@@ -15,7 +15,7 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
 // The board itself also knows who sits where, who is there and who is waited for, and may open what one can do with a person.
 export interface WholeBoardProps<G extends GameTypes = GameTypes> extends BoardProps<G> {
   session: TableSession;
-  voice: (seat: number) => Voice;
+  seatColour: (seat: number) => SeatColour;
   meet: (seat: number) => void;
 }
 
@@ -45,7 +45,7 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   // Why nobody may speak just now, in words.
   silence?: (model: TableModel<G>) => string | undefined;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
-  colourOf?: (view: G["view"], seat: number) => Voice;
+  colourOf?: (view: G["view"], seat: number) => SeatColour;
   // The table plays with this content set.
   useSet?: (set: ContentSet) => Promise<void>;
 }
@@ -73,10 +73,10 @@ export interface BargainProps<G extends GameTypes = GameTypes> {
   offer: OpenOffer;
 }
 
-// The colour and the emblem by which somebody is known. A colour is shared by at most three, who have other emblems: the class of a voice
+// The colour and the emblem by which somebody is known. A colour is shared by at most three, who have other emblems: the class of a seat colour
 // sets the colour, art/Emblem.svelte draws the emblem.
 type Colour = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";
-export type Voice = Colour | `${Colour}-2` | `${"lapis" | "garnet" | "teal"}-3`;
+export type SeatColour = Colour | `${Colour}-2` | `${"lapis" | "garnet" | "teal"}-3`;
 
 // A part of what a board says to the ear.
 export interface Chapter {
