@@ -28,6 +28,14 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   sideways?: boolean;
   // There its people stand two by two, in low cards.
   pairs?: boolean;
+  // There three people stand abreast, and one alone has the width.
+  threes?: boolean;
+  // The least height of the board, as CSS, on a phone that is short: the page scrolls behind the bar.
+  least?: string;
+  // What the board wishes of the action bar just now.
+  bar?: (model: TableModel<G>) => BarWishes;
+  // In the result each person has the whole width.
+  wideResult?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
@@ -50,6 +58,11 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   useSet?: (set: ContentSet) => Promise<void>;
 }
 
+export interface BarWishes {
+  height?: string; // below a narrow board, as CSS
+  offer?: "hidden" | "unsigned" | undefined; // the button of offers: not there, or without its sign
+}
+
 export interface Drafts<G extends GameTypes = GameTypes> {
   // What would be sent, in the order in which it would; what was sent already need not be left out.
   of: (model: TableModel<G>) => readonly G["action"][];
@@ -61,6 +74,7 @@ export interface Drafts<G extends GameTypes = GameTypes> {
 export interface PersonProps<G extends GameTypes = GameTypes> {
   model: TableModel<G>;
   seat: number;
+  inResult?: boolean; // shown in the result of the match, not beside the board
 }
 
 export interface OfferProps<G extends GameTypes = GameTypes> extends BoardProps<G> {

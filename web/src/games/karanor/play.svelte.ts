@@ -3,6 +3,7 @@
 import type { Action, Asking, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
 import { tabItem, type StoredItem } from "../../lib/storage";
 import type { TableModel } from "../../lib/table_model.svelte";
+import type { BarWishes } from "../board";
 import { perTable } from "../per_table.svelte";
 import { follow, journeys, project, prospectOf, type Journey, type Prospect } from "./plan";
 import { shelf } from "./set.svelte";
@@ -29,6 +30,7 @@ export class Play {
   holder = $state<Seat | undefined>(undefined); // whose things the sheet shows
   choice = $state.raw<Choice | undefined>(undefined);
   aim = $state<string | undefined>(undefined); // the place that is pointed at
+  cards = $state<"narrow" | "wide" | undefined>(undefined); // what is asked about lies over the map (Asked.svelte)
   #legs = $state.raw<Action[][]>([]); // what each touch has added
   #question = -1;
 
@@ -51,6 +53,12 @@ export class Play {
 
   get asking(): Asking | undefined {
     return this.model.isAsked && !this.model.ended ? this.view?.question?.what : undefined;
+  }
+
+  // While something is under way nobody trades (MK-52); beside a plan that can be taken back there is no room for a sign.
+  get bar(): BarWishes {
+    const offer = this.cards ? "hidden" : this.isTurn && this.plan.length > 0 ? "unsigned" : undefined;
+    return { offer, ...(this.cards === "narrow" && { height: "104px" }) };
   }
 
   get isTurn(): boolean {
