@@ -132,11 +132,11 @@ const behind: ProxyOptions = {
 // What comes in one piece, for each further file costs a request: what every screen needs, what every board is framed by, and each board.
 const aside: Record<string, string> = { karanor: "aside|Choosing|Things|Cards\\." }; // what a board fetches when it stands
 const pieces = [
-  ["start", /preload-helper|woff2|\/src\/(main\.ts|lib\/(calls|drawer|kept|route\.|seated)|screens|games\/index|generated\/texts\/index)/],
-  ["house", /node_modules\/(?!uqr)|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|json|me|moment|router|settings|shape|words)|ui\/(?!Qr|Settings)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/(names|voices)|generated\/(games|lessons\/index))/],
+  ["start", /preload-helper|woff2|\/src\/(main\.ts|lib\/(calls|preferences|route\.|seated|storage)|screens|games\/index|generated\/texts\/index)/],
+  ["house", /node_modules\/(?!uqr)|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|json|clock|me|router|settings|shape|words)|ui\/(?!Qr|Settings|gestures|keyboard)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/(names|seat_colours)|generated\/(games|lessons\/index))/],
   ["table", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/(Invitation|LineState|TablePage))/],
   ["head", /\/src\/art\/(characters|CharacterHead)/],
-  ["frame", /\/src\/(table\/(Frame|Offers|PersonCard|bargain|telling)|panel\/(describe|drawing)|games\/(InWords|on_stage|per_table|scenes))/],
+  ["frame", /\/src\/(table\/(Frame|Offers|PersonCard|bargain|telling)|panel\/(describe|drawing)|ui\/(gestures|keyboard)|games\/(InWords|on_stage|per_table|scenes))/],
   ...["verrat", "karaya", "sultaniya", "karanor"].map((game) => [game, new RegExp(`/src/games/${game}/(?!guide|panel|pictures|Offer\\.|${aside[game] ?? "aside"})`)] as const),
 ] as const;
 

@@ -437,6 +437,18 @@ class GameOf final : public AnyGame {
       return from_word<decltype(Event::event)>(name).has_value();
     }
   }
+  GameTypes types() const override {
+    GameTypes types{name_of_type<G>(),
+                    type_of<typename G::View>(),
+                    type_of<typename G::Options>(),
+                    type_of<typename G::Bounds>(),
+                    type_of<typename G::Knowledge>(),
+                    type_of<typename G::Action>(),
+                    type_of<typename G::Event>(),
+                    type_of<typename G::Claim>()};
+    if constexpr (HasHindsight<G>) types.hindsight = &type_of<typename G::Hindsight>();
+    return types;
+  }
 
  private:
   Opening seat(const RecordHeader& header, Table<G> table) const {

@@ -1,10 +1,10 @@
 // Keeps what the home screen needs, so that it opens without a network, and whatever else of the client was fetched once.
 // It never touches the server's answers: games come over the line or not at all.
-const kept = "divan-__VERSION__";
+const cacheName = "divan-__VERSION__";
 const shell = ["__SHELL__"]; // put in by the build
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(shell)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shell)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -19,20 +19,20 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/") || shell.includes(pathname)) event.respondWith(file(event.request));
 });
 
-// The newest page if there is a network; else the one that is kept, which finds its screen by the address.
+// The newest page if there is a network; else the cached one, which finds its screen by the address.
 async function page(request) {
   try {
     return await fetch(request);
   } catch (failure) {
-    const found = await caches.match("/", { cacheName: kept });
+    const found = await caches.match("/", { cacheName });
     if (found) return found;
     throw failure;
   }
 }
 
-// A file is named after its content, or belongs to the version that is kept.
+// A file is named after its content, or belongs to the cached version.
 async function file(request) {
-  const cache = await caches.open(kept);
+  const cache = await caches.open(cacheName);
   const found = await cache.match(request.url);
   if (found) return found;
   const answer = await fetch(request);
@@ -42,5 +42,5 @@ async function file(request) {
 
 async function forgetOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("divan-") && name !== kept).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith("divan-") && name !== cacheName).map((name) => caches.delete(name)));
 }

@@ -6,20 +6,20 @@ import inter from "./generated/inter.woff2?url";
 import type { TableInfo } from "./generated/protocol";
 import { rooms } from "./generated/texts";
 import { askAhead } from "./lib/calls";
-import { languageOf, read } from "./lib/kept";
+import { languageOf, readPreferences } from "./lib/preferences";
 import { routeOf } from "./lib/route";
 import { gameAt } from "./lib/seated";
 import { screens } from "./screens";
 
 const letters = [inter, messiri];
-const kept = read();
-const language = languageOf(kept);
+const preferences = readPreferences();
+const language = languageOf(preferences);
 const route = routeOf(location.pathname, location.hash);
 const client = import("./open");
 const first = [rooms.shell?.[language](), route.screen === "lost" ? undefined : screens[route.screen]()];
 
 // Whoever comes back to a game will play: its board comes while the client is made ready.
-const play = (game: string) => Promise.all([rooms[game]?.[language](), screens.frame(), kept.plain ? undefined : boards[game]?.()]);
+const play = (game: string) => Promise.all([rooms[game]?.[language](), screens.frame(), preferences.plain ? undefined : boards[game]?.()]);
 async function comeBack(table: string): Promise<void> {
   const known = gameAt(table);
   if (known !== undefined) void play(known).catch(() => {});
@@ -44,7 +44,7 @@ for (const href of letters) {
   document.head.append(link);
 }
 
-// Only when all else has come: a first visit is not made slower by what is kept for the next.
+// Only when all else has come: a first visit is not made slower by what is cached for the next.
 async function settle(): Promise<void> {
   await Promise.allSettled(asked);
   if (import.meta.env.PROD && "serviceWorker" in navigator) await navigator.serviceWorker.register("/worker.js").catch(() => {});

@@ -19,12 +19,12 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const voices = ["lapis", "teal", "saffron", "garnet", "olive", "plum"];
+const seatColours = ["lapis", "teal", "saffron", "garnet", "olive", "plum"];
 const grounds = ["paper", "sheet", "felt"];
-const inks = ["ink", "soft", "brass-ink", ...voices.map((voice) => `${voice}-ink`)];
+const inks = ["ink", "soft", "brass-ink", ...seatColours.map((seatColour) => `${seatColour}-ink`)];
 const texts: [text: string, ground: string][] = [
   ...inks.flatMap((text) => grounds.map((ground): [string, string] => [text, ground])),
-  ...voices.map((voice): [string, string] => [`on-${voice}`, voice]),
+  ...seatColours.map((seatColour): [string, string] => [`on-${seatColour}`, seatColour]),
   ["on-night", "night"],
   ["gilt", "night"],
   ["ink", "card"],
@@ -32,7 +32,7 @@ const texts: [text: string, ground: string][] = [
 ];
 // Signs that must be told from their ground: the frame of a chosen place, the fill of a pawn, the kinds of power.
 const signs: [sign: string, ground: string][] = [
-  ...["lapis", "teal", "garnet", "olive", "plum"].flatMap((voice) => ["sheet", "card"].map((ground): [string, string] => [voice, ground])),
+  ...["lapis", "teal", "garnet", "olive", "plum"].flatMap((seatColour) => ["sheet", "card"].map((ground): [string, string] => [seatColour, ground])),
   ["brass", "sheet"],
   ["outline", "cloth"],
   ["outline", "skin"],

@@ -15,7 +15,7 @@ export interface BoardProps<G extends GameTypes = GameTypes> {
 // The board itself also knows who sits where, who is there and who is waited for, and may open what one can do with a person.
 export interface WholeBoardProps<G extends GameTypes = GameTypes> extends BoardProps<G> {
   session: TableSession;
-  voice: (seat: number) => Voice;
+  seatColour: (seat: number) => SeatColour;
   meet: (seat: number) => void;
 }
 
@@ -28,6 +28,14 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   sideways?: boolean;
   // There its people stand two by two, in low cards.
   pairs?: boolean;
+  // There three people stand abreast, and one alone has the width.
+  threes?: boolean;
+  // The least height of the board, as CSS, on a phone that is short: the page scrolls behind the bar.
+  least?: string;
+  // What the board wishes of the action bar just now.
+  bar?: (model: TableModel<G>) => BarWishes;
+  // In the result each person has the whole width.
+  wideResult?: boolean;
   // Inside each player's card, beside the board: what the player holds, how far it has come.
   Person?: Component<PersonProps<G>>;
   // In place of the generic choices of the action bar.
@@ -45,9 +53,14 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   // Why nobody may speak just now, in words.
   silence?: (model: TableModel<G>) => string | undefined;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.
-  colourOf?: (view: G["view"], seat: number) => Voice;
+  colourOf?: (view: G["view"], seat: number) => SeatColour;
   // The table plays with this content set.
   useSet?: (set: ContentSet) => Promise<void>;
+}
+
+export interface BarWishes {
+  height?: string; // below a narrow board, as CSS
+  offer?: "hidden" | "unsigned" | undefined; // the button of offers: not there, or without its sign
 }
 
 export interface Drafts<G extends GameTypes = GameTypes> {
@@ -61,6 +74,7 @@ export interface Drafts<G extends GameTypes = GameTypes> {
 export interface PersonProps<G extends GameTypes = GameTypes> {
   model: TableModel<G>;
   seat: number;
+  inResult?: boolean; // shown in the result of the match, not beside the board
 }
 
 export interface OfferProps<G extends GameTypes = GameTypes> extends BoardProps<G> {
@@ -73,10 +87,10 @@ export interface BargainProps<G extends GameTypes = GameTypes> {
   offer: OpenOffer;
 }
 
-// The colour and the emblem by which somebody is known. A colour is shared by at most three, who have other emblems: the class of a voice
+// The colour and the emblem by which somebody is known. A colour is shared by at most three, who have other emblems: the class of a seat colour
 // sets the colour, art/Emblem.svelte draws the emblem.
 type Colour = "lapis" | "teal" | "saffron" | "garnet" | "olive" | "plum";
-export type Voice = Colour | `${Colour}-2` | `${"lapis" | "garnet" | "teal"}-3`;
+export type SeatColour = Colour | `${Colour}-2` | `${"lapis" | "garnet" | "teal"}-3`;
 
 // A part of what a board says to the ear.
 export interface Chapter {

@@ -4,7 +4,7 @@ import type { GameTypes, Step, TableModel } from "../lib/table_model.svelte";
 
 interface Stage<G extends GameTypes> {
   play(step: Step<G>): Promise<void>;
-  note?(events: G["event"][]): void; // what is kept also where nothing moves
+  note?(events: G["event"][]): void; // what is noted also where nothing moves
   stop(): void;
 }
 

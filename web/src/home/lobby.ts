@@ -12,13 +12,13 @@ export interface Wanted {
   free?: boolean; // only tables with a free seat
 }
 
-export interface Page {
+export interface TablesPage {
   tables: Summary[];
   next?: string; // for the page after
 }
 
 // One page of the open tables, as the server filters them.
-export async function fetchTables(wanted: Wanted = {}, after?: string): Promise<Page> {
+export async function fetchTables(wanted: Wanted = {}, after?: string): Promise<TablesPage> {
   const query = new URLSearchParams();
   if (wanted.game) query.set("game", wanted.game);
   if (wanted.free) query.set("free", "true");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { positions } from "../generated/lessons";
-import { placeIn } from "../replay/address";
+import { parseHash } from "../replay/address";
 import { unpack } from "../replay/pack";
 import { chaptersOf } from "./guide";
 
@@ -10,7 +10,7 @@ for (const [game, load] of Object.entries(positions)) {
     const found = Object.entries((await load?.()) ?? {});
     expect(found.length).toBeGreaterThan(0);
     for (const [anchor, hash] of found) {
-      const { packed, at, eyes, guide } = placeIn(`#${hash}`);
+      const { packed, at, eyes, guide } = parseHash(`#${hash}`);
       const lines = (await unpack(packed ?? ""))?.trimEnd().split("\n") ?? [];
       expect(anchors).toContain(anchor);
       expect(guide).toBe(`${game}/${anchor}`);

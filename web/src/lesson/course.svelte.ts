@@ -4,7 +4,7 @@ import type { Answer } from "../generated/protocol";
 import type { Drafts } from "../games/board";
 import type { Verb } from "../lib/connection.svelte";
 import { TapePlayer } from "../lib/tape.svelte";
-import { emptyDrawers } from "./place";
+import { clearDrafts } from "./progress";
 import { fits, inOneGo, reached, same, type Lesson, type Step } from "./lesson";
 
 export type Reply = "not" | "later" | "read" | "talk";
@@ -57,7 +57,7 @@ export class Course {
 
   // At once. What the board had in hand is gone.
   goTo(step: number): void {
-    emptyDrawers();
+    clearDrafts();
     this.#sent = 0;
     this.moving = false;
     this.#from = Math.max(0, Math.min(step, this.steps.length));

@@ -39,12 +39,12 @@ test("what is not asked for changes nothing and is answered", async () => {
 });
 
 test("the act that is wanted goes on, past what others do, to the next step", async () => {
-  const kept: number[] = [];
-  const course = begin(1, (step) => kept.push(step));
+  const saved: number[] = [];
+  const course = begin(1, (step) => saved.push(step));
   expect(await act(course, "greet")).toBe(true);
   await arrived(course);
   expect([course.step?.say, course.player.step, course.reply]).toEqual(["take", 2, undefined]);
-  expect(kept.at(-1)).toBe(2);
+  expect(saved.at(-1)).toBe(2);
   expect(course.player.model.legal).toEqual([{ do: "take" }]);
 });
 

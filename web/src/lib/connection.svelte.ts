@@ -10,14 +10,14 @@ export interface Command {
   verb: Verb;
 }
 
-// What a line needs of the world.
-export interface Means {
+// What a connection needs from its surroundings.
+export interface ConnectionNeeds {
   // A fresh address for a socket. Fails with whatever `fatal` can tell from a passing trouble.
   address(have: string): Promise<string>;
   fatal(failure: unknown): string | undefined; // a key of the catalogue: it is no use to try again
   open(address: string): WebSocket;
-  // Commands that outlive a reload of the page.
-  kept: { read(): Command[]; write(commands: Command[]): void };
+  // Commands without an answer; they outlive a reload of the page.
+  unanswered: { read(): Command[]; write(commands: Command[]): void };
 }
 
 const pauses = [300, 800, 1500, 3000, 5000, 10_000];
@@ -45,11 +45,11 @@ export class Connection {
   #life = 0; // grows whenever an earlier attempt is given up
 
   constructor(
-    private readonly means: Means,
+    private readonly needs: ConnectionNeeds,
     private readonly have: () => string, // "2:17": version 17 of seat 2; empty: nothing
     private readonly hear: (message: Message) => void,
   ) {
-    this.waiting = means.kept.read();
+    this.waiting = needs.unanswered.read();
   }
 
   connect(): void {
@@ -59,11 +59,11 @@ export class Connection {
     this.#hangUp();
     this.#listenFor(watches);
     if (this.#attempt === 0) this.state = "connecting";
-    this.means.address(this.have()).then(
-      (address) => life === this.#life && this.#listen(this.means.open(address), life),
+    this.needs.address(this.have()).then(
+      (address) => life === this.#life && this.#listen(this.needs.open(address), life),
       (failure: unknown) => {
         if (life !== this.#life) return;
-        const reason = this.means.fatal(failure);
+        const reason = this.needs.fatal(failure);
         if (reason) this.close(reason);
         else this.#again();
       },
@@ -196,7 +196,7 @@ export class Connection {
   }
 
   #keep(): void {
-    this.means.kept.write($state.snapshot(this.waiting) as Command[]);
+    this.needs.unanswered.write($state.snapshot(this.waiting) as Command[]);
   }
 }
 

@@ -1,6 +1,6 @@
 // A socket for tests: it opens, speaks and drops when told to.
 import type { Message } from "../generated/protocol";
-import type { Command, Means } from "./connection.svelte";
+import type { Command, ConnectionNeeds } from "./connection.svelte";
 
 export class FakeSocket {
   onopen: (() => void) | null = null;
@@ -32,7 +32,7 @@ export class FakeSocket {
   }
 }
 
-export class FakeNetwork implements Means {
+export class FakeNetwork implements ConnectionNeeds {
   sockets: FakeSocket[] = [];
   stored: Command[] = [];
   down = false;
@@ -50,7 +50,7 @@ export class FakeNetwork implements Means {
     this.sockets.push(socket);
     return socket as unknown as WebSocket;
   }
-  kept = {
+  unanswered = {
     read: () => this.stored,
     write: (commands: Command[]) => {
       this.stored = commands;

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { places, rise, sitAt } from "./seated";
+import { seatedTables, rise, sitAt } from "./seated";
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
 });
-beforeEach(() => kept.clear());
+beforeEach(() => stored.clear());
 
-const tables = () => places().map(({ table }) => table);
+const tables = () => seatedTables().map(({ table }) => table);
 
-test("the newest comes first, each once, and only a few are kept", () => {
+test("the newest comes first, each once, and only a few are stored", () => {
   for (const table of ["a", "b", "a", "c", "d", "e", "f", "g"]) sitAt({ table, game: "verrat" });
   expect(tables()).toEqual(["g", "f", "e", "d", "c", "a"]);
 });
@@ -19,14 +19,14 @@ test("whoever rises is not led back", () => {
   sitAt({ table: "a", game: "verrat" });
   sitAt({ table: "b", game: "karaya" });
   rise("a");
-  expect(places()).toEqual([{ table: "b", game: "karaya" }]);
+  expect(seatedTables()).toEqual([{ table: "b", game: "karaya" }]);
   rise("b");
-  expect(places()).toEqual([]);
+  expect(seatedTables()).toEqual([]);
 });
 
-test("what was kept wrongly is no place", () => {
-  kept.set("divan.tables", '[{"table":1},null,{"table":"a","game":"verrat"}]');
+test("a malformed stored value is no table", () => {
+  stored.set("divan.tables", '[{"table":1},null,{"table":"a","game":"verrat"}]');
   expect(tables()).toEqual(["a"]);
-  kept.set("divan.tables", "{");
+  stored.set("divan.tables", "{");
   expect(tables()).toEqual([]);
 });

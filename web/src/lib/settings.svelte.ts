@@ -1,9 +1,9 @@
-// What the person at this device prefers. Kept on the device; the language also goes with the session (lib/me).
+// The preferences of the person at this device. They are stored on the device; the language also goes with the session (lib/me).
 import type { Language } from "../generated/texts";
-import { keep, languageOf, read, type Kept, type Motion, type Theme } from "./kept";
+import { savePreferences, languageOf, readPreferences, type Preferences, type Motion, type Theme } from "./preferences";
 
 class Settings {
-  #kept = $state<Kept>(read());
+  #preferences = $state<Preferences>(readPreferences());
   #machineIsDark = $state(false);
   #machineIsCalm = $state(false);
 
@@ -13,51 +13,51 @@ class Settings {
   }
 
   get language(): Language {
-    return languageOf(this.#kept);
+    return languageOf(this.#preferences);
   }
   set language(language: Language) {
-    this.#keep({ language });
+    this.#change({ language });
   }
 
   get theme(): Theme {
-    return this.#kept.theme;
+    return this.#preferences.theme;
   }
   set theme(theme: Theme) {
-    this.#keep({ theme });
+    this.#change({ theme });
   }
   get dark(): boolean {
-    return this.#kept.theme === "auto" ? this.#machineIsDark : this.#kept.theme === "dark";
+    return this.#preferences.theme === "auto" ? this.#machineIsDark : this.#preferences.theme === "dark";
   }
 
   get sound(): boolean {
-    return this.#kept.sound;
+    return this.#preferences.sound;
   }
   set sound(sound: boolean) {
-    this.#keep({ sound });
+    this.#change({ sound });
   }
 
   get motion(): Motion {
-    return this.#kept.motion;
+    return this.#preferences.motion;
   }
   set motion(motion: Motion) {
-    this.#keep({ motion });
+    this.#change({ motion });
   }
   // Should things move, or simply change?
   get calm(): boolean {
-    return this.#kept.motion === "auto" ? this.#machineIsCalm : this.#kept.motion === "reduced";
+    return this.#preferences.motion === "auto" ? this.#machineIsCalm : this.#preferences.motion === "reduced";
   }
 
   // Every table as a list, without its board.
   get plain(): boolean {
-    return this.#kept.plain;
+    return this.#preferences.plain;
   }
   set plain(plain: boolean) {
-    this.#keep({ plain });
+    this.#change({ plain });
   }
 
-  #keep(change: Partial<Kept>): void {
-    Object.assign(this.#kept, change);
-    keep(this.#kept);
+  #change(change: Partial<Preferences>): void {
+    Object.assign(this.#preferences, change);
+    savePreferences(this.#preferences);
   }
 
   #follow(query: string, tell: (is: boolean) => void): void {

@@ -1,7 +1,7 @@
 // What this client knows of a table: the last view, what may be done, who is there, what has happened. Boards read it and nothing
 // else; it changes only by what the server tells.
 import type { Answer, Malformed, Message, Order, Past, People, Seat, Snapshot, Update } from "../generated/protocol";
-import { Connection, type Means } from "./connection.svelte";
+import { Connection, type ConnectionNeeds } from "./connection.svelte";
 import { mergePatch } from "./json";
 import type { Args } from "./words";
 
@@ -54,7 +54,7 @@ export interface Step<G extends GameTypes = GameTypes> {
   after: G["view"];
 }
 
-// Plays what happened, on the old view; the new view stands when the promise is kept.
+// Plays what happened, on the old view; the new view stands when the promise resolves.
 export type Director<G extends GameTypes = GameTypes> = (step: Step<G>) => Promise<void> | void;
 
 // Nobody waits longer for a director.
@@ -87,8 +87,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   #hurried: (() => void) | undefined;
   #played: (() => void)[] = []; // who waits for the end of what is played
 
-  constructor(means: Means) {
-    this.line = new Connection(means, () => (this.#received > 0 ? `${this.#stream}:${this.#received}` : ""), (message) => this.hear(message));
+  constructor(needs: ConnectionNeeds) {
+    this.line = new Connection(needs, () => (this.#received > 0 ? `${this.#stream}:${this.#received}` : ""), (message) => this.hear(message));
   }
 
   get common(): CommonView | undefined {
@@ -159,7 +159,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.#hurried?.();
   }
 
-  // Kept when nothing is played any more.
+  // Resolves when no scene is playing.
   settled(): Promise<void> {
     return this.playing ? new Promise((resolve) => this.#played.push(resolve)) : Promise.resolve();
   }

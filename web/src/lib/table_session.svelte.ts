@@ -1,7 +1,7 @@
 // A visit at a table: who we are there, the calls that concern it, and the model that its line feeds.
 import type { Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
 import { CallFailure, get, post } from "./calls";
-import type { Command, Means } from "./connection.svelte";
+import type { Command, ConnectionNeeds } from "./connection.svelte";
 import { me } from "./me.svelte";
 import { TableModel } from "./table_model.svelte";
 
@@ -17,7 +17,7 @@ export class TableSession {
     model?: TableModel,
   ) {
     this.invite = invite;
-    this.model = model ?? new TableModel(means(table, () => this.#showInvitation()));
+    this.model = model ?? new TableModel(needs(table, () => this.#showInvitation()));
   }
 
   get people(): People | undefined {
@@ -116,7 +116,7 @@ export class TableSession {
   }
 }
 
-function means(table: string, prepare: () => Promise<void>): Means {
+function needs(table: string, prepare: () => Promise<void>): ConnectionNeeds {
   const place = `divan.unanswered.${table}`;
   return {
     async address(have) {
@@ -130,7 +130,7 @@ function means(table: string, prepare: () => Promise<void>): Means {
       return gone ? failure.key : undefined;
     },
     open: (address) => new WebSocket(address),
-    kept: {
+    unanswered: {
       read() {
         try {
           return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];

@@ -1,7 +1,7 @@
 // Plays a tape: what one viewer was told of a whole match. The model that it feeds has no line, so that the boards draw it as they draw a
 // match, and every command ends here. Step 0 is the deal, step n is what stands after the n-th update.
 import type { Answer, Seat, Snapshot, Tape, TableInfo, Update } from "../generated/protocol";
-import type { Command, Means, Verb } from "./connection.svelte";
+import type { Command, ConnectionNeeds, Verb } from "./connection.svelte";
 import { isObject, mergePatch, sameJson } from "./json";
 import { TableModel, type Happening } from "./table_model.svelte";
 import { TableSession } from "./table_session.svelte";
@@ -20,21 +20,21 @@ export interface Mark {
 // What becomes of a command; nothing is ever carried out unless somebody says so.
 export type Judge = (verb: Verb) => Promise<Answer>;
 
-const keptEvery = 64; // so many steps lie between two standings that are kept
+const cachedEvery = 64; // so many steps lie between two cached standings
 
 export class TapePlayer {
   step = $state(0);
   readonly model: TableModel;
   readonly session: TapeSession;
   #tape = $state.raw() as Tape;
-  #kept = new Map<number, Standing>();
+  #cached = new Map<number, Standing>();
 
   // Without a judge nothing can be done, and nothing is offered.
   constructor(
     tape: Tape,
     private readonly judge?: Judge,
   ) {
-    this.model = judge ? new TableModel(noMeans) : new StillModel(noMeans);
+    this.model = judge ? new TableModel(noConnection) : new StillModel(noConnection);
     this.model.line.send = (verb) => judge?.(verb) ?? Promise.resolve({});
     this.session = new TapeSession(this.model, judge === undefined);
     this.load(tape, 0);
@@ -74,7 +74,7 @@ export class TapePlayer {
   // Another tape of the same match: at a step, or where this line of the record had been written.
   load(tape: Tape, step: number, line?: number): void {
     this.#tape = tape;
-    this.#kept = new Map([[0, dealt(tape.snapshot)]]);
+    this.#cached = new Map([[0, dealt(tape.snapshot)]]);
     this.session.show(tape);
     this.goTo(line === undefined ? step : this.stepAt(line));
   }
@@ -88,7 +88,7 @@ export class TapePlayer {
     this.model.log = this.#log(this.step);
   }
 
-  // The next update, as it happened: kept when its scene has been played. False at the end.
+  // The next update, as it happened; resolved when its scene has been played. False at the end.
   async forward(): Promise<boolean> {
     this.model.hurry();
     await this.model.settled();
@@ -107,13 +107,13 @@ export class TapePlayer {
   }
 
   #standing(step: number): Standing {
-    const from = step - (step % keptEvery);
-    const known = this.#kept.get(from);
+    const from = step - (step % cachedEvery);
+    const known = this.#cached.get(from);
     if (known) return this.#follow(known, from, step);
-    const standing = this.#standing(from - keptEvery);
-    const kept = this.#follow(standing, from - keptEvery, from);
-    this.#kept.set(from, kept);
-    return this.#follow(kept, from, step);
+    const standing = this.#standing(from - cachedEvery);
+    const cached = this.#follow(standing, from - cachedEvery, from);
+    this.#cached.set(from, cached);
+    return this.#follow(cached, from, step);
   }
 
   #follow(standing: Standing, from: number, to: number): Standing {
@@ -179,13 +179,13 @@ export class TapeSession extends TableSession {
   }
 }
 
-const noMeans: Means = {
+const noConnection: ConnectionNeeds = {
   address: () => new Promise(() => {}),
   fatal: () => undefined,
   open: () => {
     throw new Error("a tape has no line");
   },
-  kept: { read: (): Command[] => [], write: () => {} },
+  unanswered: { read: (): Command[] => [], write: () => {} },
 };
 
 function dealt({ version, view, notebook, legal, bounds, may_undo }: Snapshot): Standing {

@@ -87,3 +87,5 @@ export function isEmpty(value: unknown): boolean {
 export function isPlain(shape: Shape): boolean {
   return ["flag", "number", "text", "seat", "word"].includes(shape.is);
 }
+
+export const holdsMany = (shape: Shape): boolean => shape.is === "keyed" || shape.is === "list" || shape.is === "counts";

@@ -1,18 +1,18 @@
 // What the pieces of the panel need to draw values: the players' colours, and the pictures that a game brings along.
 import { getContext, setContext, type Component } from "svelte";
-import type { PanelModule, PictureProps, Voice } from "../games/board";
+import type { PanelModule, PictureProps, SeatColour } from "../games/board";
 import { panels } from "../games";
 import type { Shape } from "../lib/shape";
-import { voiceOf } from "../table/voices";
+import { seatColourOf } from "../table/seat_colours";
 
 export interface Drawing {
-  voice(seat: number): Voice;
+  seatColour(seat: number): SeatColour;
   pictures: Record<string, Component<PictureProps>>;
 }
 
 const place = Symbol("drawing");
 // Without a panel around, as in a dialog, seats have the colours of the house and nothing else is drawn.
-const plainly: Drawing = { voice: voiceOf, pictures: {} };
+const plainly: Drawing = { seatColour: seatColourOf, pictures: {} };
 
 export function drawing(): Drawing {
   return getContext<Drawing | undefined>(place) ?? plainly;
@@ -30,13 +30,13 @@ export async function bringAlong(game: string | undefined): Promise<PanelModule>
 
 // For a component that draws a game: what the game brings along, for itself and for all pieces within; nothing until it
 // has come.
-export function drawWith(game: () => string | undefined, voice: (seat: number) => Voice): () => PanelModule | undefined {
+export function drawWith(game: () => string | undefined, seatColour: (seat: number) => SeatColour): () => PanelModule | undefined {
   let brought = $state.raw<PanelModule | undefined>(undefined);
   $effect(() => {
     void bringAlong(game()).then((found) => (brought = found));
   });
   setContext<Drawing>(place, {
-    voice,
+    seatColour,
     get pictures() {
       return brought?.pictures ?? {};
     },

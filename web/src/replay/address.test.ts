@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { hashOf, placeIn } from "./address";
+import { hashOf, parseHash } from "./address";
 import { pack, unpack } from "./pack";
 
 describe("an address of a moment", () => {
   it("says the same when it is read again", () => {
     for (const place of [{}, { invite: "dGhpcw" }, { invite: "a-_b", at: 12, eyes: "3" }, { packed: "eJw_-", at: 0, eyes: "open" }, { eyes: "watching" }, { packed: "eJw", at: 9, eyes: "2", guide: "karaya/strategy-wait" }]) {
-      expect(placeIn(hashOf(place))).toEqual(place);
+      expect(parseHash(hashOf(place))).toEqual(place);
     }
   });
 
   it("leaves out what makes no sense", () => {
-    expect(placeIn("#secret&at=-1&eyes=16&z=&what=ever&guide=//elsewhere.example")).toEqual({ invite: "secret" });
-    expect(placeIn("")).toEqual({});
+    expect(parseHash("#secret&at=-1&eyes=16&z=&what=ever&guide=//elsewhere.example")).toEqual({ invite: "secret" });
+    expect(parseHash("")).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 // What an address of the replay says behind the #: the invitation or a packed record, at which line of the record, whose eyes, and which section
 // of a guide has led there.
-export interface Place {
+export interface ReplayAddress {
   invite?: string;
   packed?: string;
   at?: number;
@@ -8,8 +8,8 @@ export interface Place {
   guide?: string; // "karaya/strategy-wait"
 }
 
-export function placeIn(hash: string): Place {
-  const place: Place = {};
+export function parseHash(hash: string): ReplayAddress {
+  const place: ReplayAddress = {};
   for (const part of hash.replace(/^#/, "").split("&")) {
     const [name = "", value] = part.split("=", 2);
     if (value === undefined && name !== "") place.invite = name;
@@ -21,7 +21,7 @@ export function placeIn(hash: string): Place {
   return place;
 }
 
-export function hashOf({ invite, packed, at, eyes, guide }: Place): string {
+export function hashOf({ invite, packed, at, eyes, guide }: ReplayAddress): string {
   const parts = [invite, packed && `z=${packed}`, at !== undefined && `at=${at}`, eyes && `eyes=${eyes}`, guide && `guide=${guide}`];
   return `#${parts.filter((part) => part).join("&")}`;
 }

@@ -1,7 +1,7 @@
 // Where the tapes of one match come from: a table that has ended, or a record that somebody has brought.
 import type { Tape, TableInfo } from "../generated/protocol";
 import { get, post } from "../lib/calls";
-import { hashOf, type Place } from "./address";
+import { hashOf, type ReplayAddress } from "./address";
 import { longestLink, pack } from "./pack";
 
 export interface Source {
@@ -9,7 +9,7 @@ export interface Source {
   // Who could know what when, in a game that tells it.
   lookBack(round: number): Promise<unknown>;
   // The address of a moment; undefined: it would be too long.
-  link(place: Pick<Place, "at" | "eyes">): Promise<string | undefined>;
+  link(place: Pick<ReplayAddress, "at" | "eyes">): Promise<string | undefined>;
   // Where the record can be had, and how it is called.
   record: { href: string; name: string };
   table?: string; // its address
@@ -40,13 +40,13 @@ export function fromRecord(text: string, name: string): Source {
   };
 }
 
-// What has been fetched is kept; what has failed may be asked for again.
+// Fetched tapes are cached; a failed fetch may be repeated.
 function once(fetch: (eyes: string) => Promise<Tape>): (eyes: string) => Promise<Tape> {
-  const kept = new Map<string, Promise<Tape>>();
+  const cached = new Map<string, Promise<Tape>>();
   return (eyes) => {
-    const tape = kept.get(eyes) ?? fetch(eyes);
-    kept.set(eyes, tape);
-    tape.catch(() => kept.delete(eyes));
+    const tape = cached.get(eyes) ?? fetch(eyes);
+    cached.set(eyes, tape);
+    tape.catch(() => cached.delete(eyes));
     return tape;
   };
 }

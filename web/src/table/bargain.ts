@@ -80,6 +80,11 @@ export function concerns(offer: OpenOffer, seat: number | undefined): boolean {
   return offer.to === seat || offer.from === seat;
 }
 
+// An offer to nobody in particular is for whoever takes it first.
+export function isOpenTo(offer: OpenOffer, seat: number | undefined): boolean {
+  return offer.to === undefined ? seat !== undefined && offer.from !== seat : offer.to === seat;
+}
+
 // What waits for the reader's answer comes first, then the reader's own, then what others bargain.
 export function inOrder(offers: OpenOffer[], reader: number | undefined): OpenOffer[] {
   const rank = (offer: OpenOffer) => (offer.to === reader ? 0 : offer.from === reader ? 1 : 2);

@@ -26,7 +26,7 @@ if (typeof window !== "undefined") {
 }
 const texts = new WeakMap<Element, () => string | undefined>();
 
-// `stop`: Tab leads to it. Otherwise whatever is around it leads the focus there (see `roam`), or it can be focused already.
+// `stop`: Tab leads to it. Otherwise whatever is around it leads the focus there (see `helpFocus`), or it can be focused already.
 export function help(text: () => string | undefined, { stop = false } = {}): Attachment<Element> {
   return (element) => {
     const idle = element instanceof HTMLElement && !element.matches(acting);
@@ -136,7 +136,7 @@ function listen(element: Element, text: () => string | undefined, idle: boolean,
 }
 
 // For something that can be focused and holds much that has help: right and left lead from one to the next, beginning with what is in sight.
-export const roam: Attachment<HTMLElement> = (around) => {
+export const helpFocus: Attachment<HTMLElement> = (around) => {
   const go = (event: KeyboardEvent) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     const at = event.target as HTMLElement;

@@ -12,6 +12,7 @@ export interface Notice {
 
 class Notices {
   list = $state<Notice[]>([]);
+  raised = $state(false); // over the bar of a table
   #last = 0;
 
   tell(text: () => string, kind: Notice["kind"] = "good", rule?: RuleOf): void {

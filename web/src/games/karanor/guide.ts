@@ -1,6 +1,6 @@
 // The pictures of the guide (docs/guides.md), by the names that content/karanor/learn/guide.json gives them.
 import type { Component } from "svelte";
-import Answer from "./pictures/Answer.svelte";
+import AnswerPicture from "./pictures/AnswerPicture.svelte";
 import Delivery from "./pictures/Delivery.svelte";
 import Journey from "./pictures/Journey.svelte";
 import Quests from "./pictures/Quests.svelte";
@@ -18,6 +18,6 @@ export const pictures: Record<string, Component> = {
   delivery: Delivery,
   quests: Quests,
   tiles: Tiles,
-  answer: Answer,
+  answer: AnswerPicture,
   track: Standing,
 };

@@ -6,8 +6,9 @@ import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
 import Person from "./Person.svelte";
+import { playAt } from "./play.svelte";
 import { shelf } from "./set.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, pairs: true, useSet: (set) => shelf.use(set) };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, pairs: true, bar: (model) => playAt(model).bar, useSet: (set) => shelf.use(set) };
 
 export default karanor;

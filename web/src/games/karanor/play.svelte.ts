@@ -1,8 +1,9 @@
 // What the one who sits at this client is doing: the plan of the turn, what lies open to be read, which parts of an action are still to be
 // said. The board and the action bar share one of these for each table. Nothing is sent before it is meant.
 import type { Action, Asking, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
-import { tabDrawer, type Drawer } from "../../lib/drawer";
+import { tabItem, type StoredItem } from "../../lib/storage";
 import type { TableModel } from "../../lib/table_model.svelte";
+import type { BarWishes } from "../board";
 import { perTable } from "../per_table.svelte";
 import { follow, journeys, project, prospectOf, type Journey, type Prospect } from "./plan";
 import { shelf } from "./set.svelte";
@@ -15,7 +16,7 @@ export interface Choice {
 }
 
 // A plan that was not carried out yet. It stays with the seat and the turn it was made in, and with where it begins.
-export interface Kept {
+export interface SavedPlan {
   question: number;
   seat: Seat;
   from: Start;
@@ -29,12 +30,13 @@ export class Play {
   holder = $state<Seat | undefined>(undefined); // whose things the sheet shows
   choice = $state.raw<Choice | undefined>(undefined);
   aim = $state<string | undefined>(undefined); // the place that is pointed at
+  cards = $state<"narrow" | "wide" | undefined>(undefined); // what is asked about lies over the map (Asked.svelte)
   #legs = $state.raw<Action[][]>([]); // what each touch has added
   #question = -1;
 
   constructor(
     readonly model: TableModel<Karanor>,
-    private readonly drawer: Drawer<Kept>,
+    private readonly stored: StoredItem<SavedPlan>,
   ) {}
 
   get view(): View | undefined {
@@ -51,6 +53,12 @@ export class Play {
 
   get asking(): Asking | undefined {
     return this.model.isAsked && !this.model.ended ? this.view?.question?.what : undefined;
+  }
+
+  // While something is under way nobody trades (MK-52); beside a plan that can be taken back there is no room for a sign.
+  get bar(): BarWishes {
+    const offer = this.cards ? "hidden" : this.isTurn && this.plan.length > 0 ? "unsigned" : undefined;
+    return { offer, ...(this.cards === "narrow" && { height: "104px" }) };
   }
 
   get isTurn(): boolean {
@@ -95,16 +103,16 @@ export class Play {
     const number = this.view?.question?.number ?? 0;
     if (number === this.#question) return;
     this.#question = number;
-    this.#legs = this.#kept();
+    this.#legs = this.#saved();
     this.choice = undefined;
     this.aim = undefined;
   }
 
-  #kept(): Action[][] {
-    const [kept, start] = [this.drawer.read(), this.#start()];
-    if (!this.isTurn || !kept || !start || kept.question !== this.#question || kept.seat !== this.you) return [];
-    const { at, actions, steps } = kept.from;
-    return at === start.at && actions === start.actions && steps === start.steps ? kept.legs : [];
+  #saved(): Action[][] {
+    const [saved, start] = [this.stored.read(), this.#start()];
+    if (!this.isTurn || !saved || !start || saved.question !== this.#question || saved.seat !== this.you) return [];
+    const { at, actions, steps } = saved.from;
+    return at === start.at && actions === start.actions && steps === start.steps ? saved.legs : [];
   }
 
   #start(): Start | undefined {
@@ -115,7 +123,7 @@ export class Play {
   #intend(legs: Action[][]): void {
     this.#legs = legs;
     const [seat, from] = [this.you, this.#start()];
-    if (seat !== undefined && from) this.drawer.write({ question: this.#question, seat, from, legs });
+    if (seat !== undefined && from) this.stored.write({ question: this.#question, seat, from, legs });
   }
 
   canPlan(action: Action): boolean {
@@ -175,9 +183,9 @@ export class Play {
   }
 
   #add(leg: Action[]): void {
-    const kept = this.plan.length;
+    const planned = this.plan.length;
     let count = 0;
-    const legs = this.#legs.filter((each) => (count += each.length) <= kept);
+    const legs = this.#legs.filter((each) => (count += each.length) <= planned);
     this.#intend([...legs, leg]);
   }
 
@@ -190,6 +198,6 @@ export class Play {
   }
 }
 
-const drawer = tabDrawer<Kept>("plans");
+const stored = tabItem<SavedPlan>("plans");
 
-export const playAt = perTable((model: TableModel<Karanor>) => new Play(model, drawer));
+export const playAt = perTable((model: TableModel<Karanor>) => new Play(model, stored));

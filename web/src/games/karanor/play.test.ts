@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Karanor, PlayerView, Seat, View } from "../../generated/karanor";
-import type { Drawer } from "../../lib/drawer";
+import type { StoredItem } from "../../lib/storage";
 import type { TableModel } from "../../lib/table_model.svelte";
-import { Play, type Kept } from "./play.svelte";
+import { Play, type SavedPlan } from "./play.svelte";
 import { shelf } from "./set.svelte";
 
 const home = "kien";
@@ -40,21 +40,21 @@ class Table {
   };
 }
 
-function emptyDrawer(): Drawer<Kept> {
-  let kept: Kept | undefined;
-  return { read: () => kept, write: (wanted) => (kept = structuredClone(wanted)) };
+function emptyItem(): StoredItem<SavedPlan> {
+  let saved: SavedPlan | undefined;
+  return { read: () => saved, write: (wanted) => (saved = structuredClone(wanted)) };
 }
 
-function begin(drawer: Drawer<Kept>, change: Change = {}, you: Seat = 1): { table: Table; play: Play } {
+function begin(stored: StoredItem<SavedPlan>, change: Change = {}, you: Seat = 1): { table: Table; play: Play } {
   const table = new Table(view(change), you);
-  const play = new Play(table as unknown as TableModel<Karanor>, drawer);
+  const play = new Play(table as unknown as TableModel<Karanor>, stored);
   play.begin();
   return { table, play };
 }
 
 // A walk to the next place, and work there.
-function planned(drawer: Drawer<Kept>): Play {
-  const { play } = begin(drawer);
+function planned(stored: StoredItem<SavedPlan>): Play {
+  const { play } = begin(stored);
   expect(play.travel(beside!)).toBe(true);
   void play.take({ do: "work" });
   return play;
@@ -63,20 +63,20 @@ const walkAndWork: Action[] = [{ do: "step", to: beside }, { do: "work" }];
 
 describe("a plan that is not carried out", () => {
   it("is found again when the page is loaded again, and can still be taken back touch by touch", () => {
-    const drawer = emptyDrawer();
-    expect(planned(drawer).plan).toEqual(walkAndWork);
-    const { play, table } = begin(drawer);
+    const stored = emptyItem();
+    expect(planned(stored).plan).toEqual(walkAndWork);
+    const { play, table } = begin(stored);
     expect(play.plan).toEqual(walkAndWork);
     expect(play.prospect).toMatchObject({ at: beside, actions: 2 });
     play.takeBack();
     expect(play.plan).toEqual(walkAndWork.slice(0, 1));
-    expect(begin(drawer).play.plan).toEqual(walkAndWork.slice(0, 1));
+    expect(begin(stored).play.plan).toEqual(walkAndWork.slice(0, 1));
     expect(table.sent).toEqual([]);
   });
 
   it("is there again after somebody's card was answered in between", () => {
-    const drawer = emptyDrawer();
-    const { play, table } = begin(drawer);
+    const stored = emptyItem();
+    const { play, table } = begin(stored);
     play.travel(beside!);
     table.view = view({ question: 12, what: "answer" });
     play.begin();
@@ -87,21 +87,21 @@ describe("a plan that is not carried out", () => {
   });
 
   it("is dropped when the position has moved on, in another turn, and for another seat", () => {
-    const drawer = emptyDrawer();
-    planned(drawer);
-    expect(begin(drawer, { at: beside }).play.plan).toEqual([]);
-    expect(begin(drawer, { actions: 3 }).play.plan).toEqual([]);
-    expect(begin(drawer, { question: 15 }).play.plan).toEqual([]);
-    expect(begin(drawer, {}, 2).play.plan).toEqual([]);
-    expect(begin(drawer).play.plan).toEqual(walkAndWork);
+    const stored = emptyItem();
+    planned(stored);
+    expect(begin(stored, { at: beside }).play.plan).toEqual([]);
+    expect(begin(stored, { actions: 3 }).play.plan).toEqual([]);
+    expect(begin(stored, { question: 15 }).play.plan).toEqual([]);
+    expect(begin(stored, {}, 2).play.plan).toEqual([]);
+    expect(begin(stored).play.plan).toEqual(walkAndWork);
   });
 
   it("is gone when it was carried out", async () => {
-    const drawer = emptyDrawer();
-    const { play, table } = begin(drawer);
+    const stored = emptyItem();
+    const { play, table } = begin(stored);
     play.travel(beside!);
     expect(await play.carryOut()).toBe(true);
     expect(table.sent).toEqual(walkAndWork.slice(0, 1));
-    expect(begin(drawer).play.plan).toEqual([]);
+    expect(begin(stored).play.plan).toEqual([]);
   });
 });

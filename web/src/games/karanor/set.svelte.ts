@@ -49,7 +49,7 @@ export interface Piece extends Ways {
 export const kinds = ["shops", "quests", "sequels", "black_market", "deliveries", "artefacts", "insignia", "associates", "stories"] as const;
 export type Kind = (typeof kinds)[number];
 
-export interface Place {
+export interface MapPlace {
   island: string;
   x: number;
   y: number;
@@ -61,7 +61,7 @@ export interface Place {
 
 export interface WorldMap {
   islands: string[];
-  places: Record<string, Place>;
+  places: Record<string, MapPlace>;
   land: [string, string][];
   sea: [string, string][];
 }
@@ -92,7 +92,7 @@ export class Pieces {
     return kind && this.files[kind][name];
   }
 
-  place(name: string): Place | undefined {
+  place(name: string): MapPlace | undefined {
     return this.map.places[name];
   }
 

@@ -2,15 +2,15 @@
 import type { Event, Hindsight, Moment, Seat } from "../../generated/karaya";
 
 // Where a card lies: a seat's number, or 0 for the spare.
-export type Place = number;
-export const sparePlace: Place = 0;
+export type CardPlace = number;
+export const sparePlace: CardPlace = 0;
 
 // What happened to which card, as a small sign: a look, an exchange (seen, or in secret by a hide), a card turned face down or up, a death,
 // a hunt that met no Slave.
 export interface Mark {
   sign: "look" | "swap" | "secret" | "hide" | "show" | "death" | "miss";
-  at: Place;
-  to?: Place; // the other card of an exchange
+  at: CardPlace;
+  to?: CardPlace; // the other card of an exchange
   by?: Seat; // who looked
 }
 
@@ -19,19 +19,19 @@ export interface Step {
   turn: number; // 0: the deal
   events: Event[];
   marks: Mark[];
-  truth: Place;
+  truth: CardPlace;
   guess: number[]; // by place, in the order of Course.places; they add up to 1
 }
 
 // Where the Sultan lay, from one step to the last that still found it there.
 export interface Stay {
-  place: Place;
+  place: CardPlace;
   from: number;
   to: number;
 }
 
 export interface Course {
-  places: Place[]; // the seats, then the spare
+  places: CardPlace[]; // the seats, then the spare
   steps: Step[];
   stays: Stay[];
 }
@@ -88,7 +88,7 @@ export function marksOf({ events }: Pick<Moment, "events">): Mark[] {
   });
 }
 
-export function share(course: Course, step: number, place: Place): number {
+export function share(course: Course, step: number, place: CardPlace): number {
   return course.steps[step]?.guess[course.places.indexOf(place)] ?? 0;
 }
 
@@ -101,7 +101,7 @@ export function certainFrom(course: Course): number | undefined {
 }
 
 export interface Thought {
-  named: { place: Place; share: number }[]; // the most likely first
+  named: { place: CardPlace; share: number }[]; // the most likely first
   others: { count: number; share: number; alike: boolean }; // the rest taken together
 }
 
@@ -131,7 +131,7 @@ export function turnsOf(steps: Pick<Step, "turn">[], apart: number): { turn: num
 }
 
 // The outline of what was thought of one place, step by step: as high as it was likely, or full where it was possible at all.
-export function outline(course: Course, place: Place, width: number, height: number, how: (share: number) => number = (share) => share): string {
+export function outline(course: Course, place: CardPlace, width: number, height: number, how: (share: number) => number = (share) => share): string {
   let path = `M0 ${height}`;
   course.steps.forEach((_, i) => {
     const y = round(height * (1 - how(share(course, i, place))));

@@ -1,13 +1,13 @@
 // The course of a round in words.
 import type { Event } from "../../generated/karaya";
 import { catalogue, say } from "../../lib/catalogue.svelte";
-import { foremost, sparePlace, type Course, type Place, type Step } from "./course";
+import { foremost, sparePlace, type Course, type CardPlace, type Step } from "./course";
 
 export function turnWord({ turn }: Pick<Step, "turn">): string {
   return turn === 0 ? say("course.deal") : say("course.turn", { turn });
 }
 
-export function placeWord(place: Place): string {
+export function placeWord(place: CardPlace): string {
   return place === sparePlace ? catalogue.word("spare") : catalogue.player(place);
 }
 

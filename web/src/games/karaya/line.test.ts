@@ -19,11 +19,11 @@ describe.each(Object.entries(rooms))("who does what to whom, in the room of a %s
     const ring = ringFor(count, width, height);
     const { spare, deck, title } = heartOf(ring).rows;
     const here = (row: Box) => ({ ...row, x: ring.centre.x + row.x, y: ring.centre.y + row.y });
-    const [written, kept] = [here(title), [spare, deck].map(here)];
+    const [written, obstacles] = [here(title), [spare, deck].map(here)];
     const cards = ring.seats.map(({ x, y }) => ({ x: x - ring.card / 2, y: y - ring.cell.height / 2, width: ring.card, height: ring.cell.height }));
     for (const one of ring.seats) {
       for (const other of ring.seats.filter((seat) => seat !== one)) {
-        const line = lineBetween(one, other, { ...ring, title: written, kept });
+        const line = lineBetween(one, other, { ...ring, title: written, obstacles });
         const between = JSON.stringify([ring.seats.indexOf(one), ring.seats.indexOf(other)]);
         expect(hits(line, cards), `others ${between}`).toBeLessThan(name === "lying" ? 0.35 : 0.15);
         expect(hits(line, [written]), `the title ${between}`).toBeLessThan(name === "lying" ? 0.15 : 0.05);

@@ -10,7 +10,7 @@ export interface Line {
 
 export interface Ground extends Pick<Ring, "cell" | "centre" | "seats"> {
   title?: Box; // in the middle
-  kept?: Box[]; // what else stands there
+  obstacles?: Box[]; // what else stands there
 }
 
 export const signSize = 15; // half of it
@@ -29,7 +29,7 @@ const parts = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 type Way = Omit<Line, "sign">;
 
 export function lineBetween(one: Point, other: Point, ground: Ground): Line {
-  const { cell, seats, title, kept = [] } = ground;
+  const { cell, seats, title, obstacles = [] } = ground;
   const cells = seats.map(({ x, y }) => ({ x: x - cell.width / 2, y: y - cell.height / 2, ...cell }));
   const written = title ? [title] : [];
   const inside = around([...seats, ground.centre]);
@@ -38,12 +38,12 @@ export function lineBetween(one: Point, other: Point, ground: Ground): Line {
     const length = points.reduce((sum, { x, y }, i) => sum + Math.hypot(x - (points[i - 1]?.x ?? x), y - (points[i - 1]?.y ?? y)), 0);
     const on = (boxes: Box[]) => points.filter((point) => boxes.some((box) => gap(point, box) < clear)).length;
     const outside = points.filter((point) => gap(point, inside) > 0).length;
-    return length + Math.max(0, shortest - length) * 3 + (outside + on(cells)) * dear.people + on(written) * dear.title + on(kept) * dear.rest;
+    return length + Math.max(0, shortest - length) * 3 + (outside + on(cells)) * dear.people + on(written) * dear.title + on(obstacles) * dear.rest;
   };
   const ways = waysBetween(one, other, ground).map(({ way, strange }) => ({ way, cost: strange + costOf(way) }));
   const { way } = ways.reduce((best, each) => (each.cost < best.cost ? each : best));
 
-  const things = [...written, ...kept, ...cells];
+  const things = [...written, ...obstacles, ...cells];
   const beforeHead = ({ x, y }: Point) => Math.hypot(way.to.x - x, way.to.y - y) - head;
   const room = (point: Point) => Math.min(signSize, beforeHead(point), ...things.map((thing) => gap(point, thing)));
   const sign = parts.map((part) => along(way, part)).reduce((free, point) => (room(point) > room(free) ? point : free));

@@ -4,10 +4,10 @@ import { TableModel } from "../../lib/table_model.svelte";
 import { sceneOf, tableOf } from "./fixtures/scenes";
 import { Play } from "./play.svelte";
 
-const means = { address: () => Promise.resolve(""), fatal: () => undefined, open: () => ({}) as WebSocket, kept: { read: () => [], write: () => undefined } };
+const needs = { address: () => Promise.resolve(""), fatal: () => undefined, open: () => ({}) as WebSocket, unanswered: { read: () => [], write: () => undefined } };
 
 function at(view: View, legal: Action[], you: Seat = 1) {
-  const model = new TableModel<Karaya>(means);
+  const model = new TableModel<Karaya>(needs);
   model.hear({ snapshot: { version: 1, you, view, legal, people: { status: "running", seats: {}, watching: 0 } } });
   const act = vi.fn<(action: Action) => Promise<boolean>>(() => Promise.resolve(true));
   const play = new Play(model, act);

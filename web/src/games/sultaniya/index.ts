@@ -16,6 +16,10 @@ const sultaniya: BoardModule<Sultaniya> = {
   told: (model) => playAt(model).told,
   sideways: true,
   pairs: true,
+  threes: true,
+  least: "490px",
+  bar: () => ({ height: "140px" }),
+  wideResult: true,
   useSet: ({ hash }) => sheet.open(hash),
 };
 

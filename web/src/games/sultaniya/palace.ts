@@ -15,12 +15,12 @@ export interface Drawn {
   x: number;
   y: number;
 }
-export interface Place {
+export interface PalacePlace {
   x: number;
   y: number;
 }
 export type Way = Build | Move;
-export interface OpenPlace extends Place {
+export interface OpenPlace extends PalacePlace {
   row: Floor;
   at: HalfColumn;
   ways: Way[]; // what can be done there
@@ -40,7 +40,7 @@ export function tilesOf(palace: PlayerView["palace"]): Drawn[] {
 }
 
 // The halves of overhanging tiles under which nothing stands: a beam carries them.
-export function beamsOf(palace: PlayerView["palace"]): Place[] {
+export function beamsOf(palace: PlayerView["palace"]): PalacePlace[] {
   return rows.slice(0, -1).flatMap((row, i) => {
     const below = new Set(Object.keys(palace[rows[i + 1] ?? "ground"]).map(numberOf));
     return Object.entries(palace[row]).flatMap(([column, laid]) =>

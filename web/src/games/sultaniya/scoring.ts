@@ -142,8 +142,8 @@ export function gainOf(view: View, seat: Seat, way: Way, row: Floor): Gain | und
   if (!player || !shown) return undefined;
   const found = shown.halves.flat().filter((one) => one === "sapphire").length;
   const sapphires = way.do === "build" && !view.now.djinn ? Math.min(found, view.treasury) : 0;
-  const kept = Object.entries(player.palace[row]).filter(([, laid]) => laid?.tile !== way.tile);
-  const palace = { ...player.palace, [row]: { ...Object.fromEntries(kept), [way.at]: { tile: way.tile, face: way.face } } };
+  const beside = Object.entries(player.palace[row]).filter(([, laid]) => laid?.tile !== way.tile);
+  const palace = { ...player.palace, [row]: { ...Object.fromEntries(beside), [way.at]: { tile: way.tile, face: way.face } } };
   const others = othersGuards(view, seat);
   const after = { ...player, palace, sapphires: player.sapphires + sapphires };
   return { points: pointsOf(after, others) - pointsOf(player, others), sapphires };

@@ -1,9 +1,9 @@
-// The colours of the rulebook as voices of the palette; each has an emblem of its own (art/Emblem.svelte).
+// The colours of the rulebook as seat colours of the palette; each has an emblem of its own (art/Emblem.svelte).
 import type { Colour, Seat, View } from "../../generated/verrat";
-import type { Voice } from "../board";
+import type { SeatColour } from "../board";
 
-const voices: Record<Colour, Voice> = { red: "garnet", yellow: "saffron", green: "teal", blue: "lapis" };
+const seatColours: Record<Colour, SeatColour> = { red: "garnet", yellow: "saffron", green: "teal", blue: "lapis" };
 
-export function voiceOf(view: View, seat: number): Voice {
-  return voices[view.players[seat as Seat].colour];
+export function seatColourOf(view: View, seat: number): SeatColour {
+  return seatColours[view.players[seat as Seat].colour];
 }

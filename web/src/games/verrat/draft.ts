@@ -79,8 +79,8 @@ export function stepsOf(view: View, seat: Seat, draft: Draft): Action[] {
 // From what was sent before (a reload, a line that dropped) to what is wanted: take back what differs, then send the rest.
 export function wayTo(sent: Action[], wanted: Action[]): { takeBack: number; send: Action[] } {
   const same = sent.findIndex((step, i) => !isSame(step, wanted[i]));
-  const kept = same < 0 ? sent.length : same;
-  return { takeBack: sent.length - kept, send: wanted.slice(kept) };
+  const unchanged = same < 0 ? sent.length : same;
+  return { takeBack: sent.length - unchanged, send: wanted.slice(unchanged) };
 }
 
 function isSame(one: Action, other: Action | undefined): boolean {

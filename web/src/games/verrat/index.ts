@@ -7,7 +7,7 @@ import { ask } from "./ask";
 import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
-import { voiceOf } from "./colours";
+import { seatColourOf } from "./colours";
 import Person from "./Person.svelte";
 import { drafts, speakerIn } from "./play.svelte";
 
@@ -29,7 +29,7 @@ const verrat: BoardModule<Verrat> = {
   silence,
   sideways: true,
   pairs: true,
-  colourOf: (view: View, seat: number) => voiceOf(view, seat),
+  colourOf: (view: View, seat: number) => seatColourOf(view, seat),
 };
 
 export default verrat;

@@ -2,13 +2,13 @@
 // action bar share one of these for each table. Nothing is sent before it is meant.
 import { Vizier } from "../../generated/verrat";
 import type { Action, Build, Card, City, Destination, Seat, Spot, Verrat, View } from "../../generated/verrat";
-import type { Drawer } from "../../lib/drawer";
+import type { StoredItem } from "../../lib/storage";
 import type { Refusal, TableModel } from "../../lib/table_model.svelte";
 import type { Drafts } from "../board";
 import { perTable } from "../per_table.svelte";
 import type { Draft, NextStep } from "./draft";
 import { buildOf, draftOf, freeBuilds, isFree, nextStep, ownerOf, stepsOf, vizierOf, wayTo, whyNotAccuse, whyNotGo, withoutGaps } from "./draft";
-import { drawer, type Kept } from "./drawer";
+import { stored, type SavedDrafts } from "./saved_drafts";
 import { isCity } from "./layout";
 
 export type Mode = "watch" | "intrigue" | "speech" | "plans" | "collect" | "pick" | "demand" | "pardon";
@@ -27,7 +27,7 @@ export class Play {
   constructor(
     readonly model: TableModel<Verrat>,
     private readonly act: (action: Action) => Promise<boolean>,
-    private readonly drawer: Drawer<Kept>,
+    private readonly stored: StoredItem<SavedDrafts>,
   ) {}
 
   get view(): View | undefined {
@@ -62,8 +62,8 @@ export class Play {
     const { view, you } = this;
     if (!view?.question || you === undefined || view.question.number === this.#question) return;
     this.#question = view.question.number;
-    const kept = this.mode === "plans" ? this.drawer.read() : undefined;
-    const drafts = kept?.question === this.#question && kept.seat === you ? kept.drafts : [];
+    const saved = this.mode === "plans" ? this.stored.read() : undefined;
+    const drafts = saved?.question === this.#question && saved.seat === you ? saved.drafts : [];
     this.draft = drafts.at(-1) ?? draftOf(view.secrets[you]);
     this.#past = drafts.slice(0, -1);
     this.said = undefined;
@@ -212,7 +212,7 @@ export class Play {
   }
 
   #keep(): void {
-    if (this.you !== undefined) this.drawer.write({ question: this.#question, seat: this.you, drafts: [...this.#past, this.draft] });
+    if (this.you !== undefined) this.stored.write({ question: this.#question, seat: this.you, drafts: [...this.#past, this.draft] });
   }
 
   #missing(): Chosen {
@@ -298,7 +298,7 @@ export class Play {
   }
 }
 
-export const playAt = perTable((model: TableModel<Verrat>) => new Play(model, (action) => model.act(action), drawer));
+export const playAt = perTable((model: TableModel<Verrat>) => new Play(model, (action) => model.act(action), stored));
 
 // Plans are set here and sent with the seal.
 export const drafts: Drafts<Verrat> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Secret, Verrat, View } from "../../generated/verrat";
-import type { Drawer } from "../../lib/drawer";
+import type { StoredItem } from "../../lib/storage";
 import type { TableModel } from "../../lib/table_model.svelte";
-import type { Kept } from "./drawer";
+import type { SavedDrafts } from "./saved_drafts";
 import { midgame, position } from "./fixtures/position";
 import { Play, speakerIn } from "./play.svelte";
 
@@ -37,14 +37,14 @@ class Table {
   };
 }
 
-function emptyDrawer(): Drawer<Kept> {
-  let kept: Kept | undefined;
-  return { read: () => kept, write: (wanted) => (kept = structuredClone(wanted)) };
+function emptyItem(): StoredItem<SavedDrafts> {
+  let saved: SavedDrafts | undefined;
+  return { read: () => saved, write: (wanted) => (saved = structuredClone(wanted)) };
 }
 
-function begin(view: View, legal: Action[] = [], drawer = emptyDrawer()): { table: Table; play: Play } {
+function begin(view: View, legal: Action[] = [], stored = emptyItem()): { table: Table; play: Play } {
   const table = new Table(view, legal);
-  const play = new Play(table as unknown as TableModel<Verrat>, table.act, drawer);
+  const play = new Play(table as unknown as TableModel<Verrat>, table.act, stored);
   play.begin();
   return { table, play };
 }
@@ -121,11 +121,11 @@ describe("making plans", () => {
   });
 
   it("finds an unsealed draft again when the page is loaded again, and can still take it back", () => {
-    const drawer = emptyDrawer();
-    const { play } = begin(midgame(), [], drawer);
+    const stored = emptyItem();
+    const { play } = begin(midgame(), [], stored);
     play.plan("tall", "gidda");
     play.plan("stout", "stay");
-    const { play: again } = begin(midgame(), [], drawer);
+    const { play: again } = begin(midgame(), [], stored);
     expect(again.draft.plan).toEqual({ stout: "stay", tall: "gidda" });
     expect(again.chosen).toBe("short");
     again.takeBack();
@@ -133,13 +133,13 @@ describe("making plans", () => {
   });
 
   it("does not mix up the draft of one turn or seat with another's", () => {
-    const drawer = emptyDrawer();
-    const { play } = begin(midgame(), [], drawer);
+    const stored = emptyItem();
+    const { play } = begin(midgame(), [], stored);
     play.plan("tall", "gidda");
     const next = midgame({ question: { what: "plans", number: 21, asked: { 1: { answered: false } } } });
-    expect(begin(next, [], drawer).play.draft.plan).toEqual({});
-    drawer.write({ question: 11, seat: 2, drafts: [{ plan: { stout: "stay" } }] });
-    expect(begin(midgame(), [], drawer).play.draft.plan).toEqual({});
+    expect(begin(next, [], stored).play.draft.plan).toEqual({});
+    stored.write({ question: 11, seat: 2, drafts: [{ plan: { stout: "stay" } }] });
+    expect(begin(midgame(), [], stored).play.draft.plan).toEqual({});
   });
 
   it("sends what is drafted before time runs out, and lets whoever has no plan stay", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextBox } from "./rove";
+import { nextBox } from "./keyboard";
 
 const box = (x: number, y: number) => ({ x, y, width: 40, height: 40 });
 

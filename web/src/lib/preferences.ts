@@ -1,11 +1,11 @@
-// What this device keeps of what its person prefers.
+// The preferences stored on this device.
 import { languages, type Language } from "../generated/texts";
-import { deviceDrawer } from "./drawer";
+import { deviceItem } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
 
-export interface Kept {
+export interface Preferences {
   language?: Language;
   theme: Theme;
   sound: boolean;
@@ -13,15 +13,15 @@ export interface Kept {
   plain: boolean;
 }
 
-const drawer = deviceDrawer<Partial<Kept>>("settings");
+const stored = deviceItem<Partial<Preferences>>("settings");
 
-export const read = (): Kept => ({ theme: "auto", sound: true, motion: "auto", plain: false, ...drawer.read() });
-export const keep = (kept: Kept): void => drawer.write(kept);
+export const readPreferences = (): Preferences => ({ theme: "auto", sound: true, motion: "auto", plain: false, ...stored.read() });
+export const savePreferences = (preferences: Preferences): void => stored.write(preferences);
 
 // The language that was chosen here, or the machine's first that we speak.
-export function languageOf(kept: Kept): Language {
+export function languageOf(preferences: Preferences): Language {
   const machine = navigator.languages.map((name) => name.slice(0, 2)).find((name) => isLanguage(name));
-  return kept.language ?? (machine as Language | undefined) ?? "en";
+  return preferences.language ?? (machine as Language | undefined) ?? "en";
 }
 
 export function isLanguage(name: string | undefined): name is Language {

@@ -1,4 +1,4 @@
-// What will be wanted, but not at first sight: fetched when the device has nothing else to do, and again until it has come.
+// A value that is fetched when the device is idle, and fetched again until it has come.
 import { untrack } from "svelte";
 
 const patience = 3000; // until it is fetched again
@@ -13,26 +13,26 @@ function whenIdle(then: () => void): () => void {
   return () => cancelIdleCallback(call);
 }
 
-export class Later<T> {
-  here = $state.raw<T | undefined>(undefined);
+export class Lazy<T> {
+  value = $state.raw<T | undefined>(undefined);
 
   // Made while a component is. `when`: it is wanted at once, may be sent for, or has to wait.
   constructor(fetch: () => Promise<T>, when: () => "now" | "idle" | "wait") {
-    const moment = $derived(when());
+    const schedule = $derived(when());
     $effect(() => {
-      if (moment === "wait") return;
+      if (schedule === "wait") return;
       let cancel: (() => void) | undefined;
       let isOver = false;
       const ask = () =>
         void fetch().then(
-          (brought) => isOver || (this.here = brought),
+          (brought) => isOver || (this.value = brought),
           () => {
             if (isOver) return;
             const timer = setTimeout(ask, patience);
             cancel = () => clearTimeout(timer);
           },
         );
-      if (moment === "idle") cancel = whenIdle(ask);
+      if (schedule === "idle") cancel = whenIdle(ask);
       else untrack(ask);
       return () => {
         isOver = true;

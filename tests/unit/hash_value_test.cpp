@@ -1,5 +1,5 @@
 // In every game: views that read alike have one hash, others have others, wherever the content set stands in memory.
-#include "engine/core/view_hash.h"
+#include "engine/core/json.h"
 
 #include <gtest/gtest.h>
 
@@ -51,7 +51,7 @@ TYPED_TEST(ViewHash, tells_apart_what_reads_differently_and_nothing_else) {
   std::map<std::string, std::uint64_t> hashes;
   std::set<std::uint64_t> different;
   watch<TypeParam>({}, [&](const auto& view) {
-    const auto hash = view_hash(view);
+    const auto hash = hash_value(view);
     EXPECT_EQ(hashes.emplace(to_json(view), hash).first->second, hash);
     different.insert(hash);
   });
@@ -68,9 +68,9 @@ TYPED_TEST(ViewHashWithContent, does_not_depend_on_where_the_content_stands) {
   const auto copy = std::make_unique<const typename TypeParam::Content>(TypeParam::standard());
   std::vector<std::uint64_t> here, there;
   typename TypeParam::Options options{};
-  watch<TypeParam>(options, [&](const auto& view) { here.push_back(view_hash(view)); });
+  watch<TypeParam>(options, [&](const auto& view) { here.push_back(hash_value(view)); });
   options.content = copy.get();
-  watch<TypeParam>(options, [&](const auto& view) { there.push_back(view_hash(view)); });
+  watch<TypeParam>(options, [&](const auto& view) { there.push_back(hash_value(view)); });
   EXPECT_EQ(here, there);
 }
 

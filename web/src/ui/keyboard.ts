@@ -28,7 +28,7 @@ export function nextBox(from: Box, key: string, boxes: Box[]): number | undefine
   return best?.index;
 }
 
-export const rove: Attachment<HTMLElement> = (around) => {
+export const arrowFocus: Attachment<HTMLElement> = (around) => {
   const stops = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>("[data-stop]")].filter((stop) => stop.checkVisibility());
   const settle = () => {
     for (const group of around.querySelectorAll("[data-group]")) {
