@@ -17,7 +17,7 @@ class ActionStorage {
   static_assert(std::is_trivially_destructible_v<Action>, "nobody ends the life of what stands here");
 
   // An empty list; what is pushed back to it lives as long as this storage.
-  Buffer<Action> list() { return Buffer<Action>(std::span(reinterpret_cast<Action*>(bytes_.data()), G::max_actions)); }
+  Buffer<Action> list() { return Buffer<Action>(std::span(reinterpret_cast<Action*>(bytes_.data()), most)); }
 
  private:
   alignas(Action) std::array<std::byte, most * sizeof(Action)> bytes_;
