@@ -23,6 +23,7 @@ void add_backup(CLI::App& program);
 void add_balance(CLI::App& program);
 void add_content(CLI::App& program);
 void add_export(CLI::App& program);
+void add_games(CLI::App& program);
 void add_import(CLI::App& program);
 void add_load(CLI::App& program);
 void add_perft(CLI::App& program);

@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
   divan::add_balance(program);
   divan::add_content(program);
   divan::add_export(program);
+  divan::add_games(program);
   divan::add_import(program);
   divan::add_load(program);
   divan::add_perft(program);
