@@ -43,8 +43,8 @@ Entry<G> next_entry(const Table<G>& table, Random& dice) {
   const SeatSet awaited = table.awaited();
   if (awaited.empty()) return table.lapse();
   const Seat seat = *awaited.begin();
-  static std::vector<typename G::Action> room(G::max_actions);  // large: made once
-  Buffer<typename G::Action> legal{std::span(room)};
+  static std::vector<typename G::Action> storage(G::max_actions);  // large: made once
+  Buffer<typename G::Action> legal{std::span(storage)};
   table.legal(seat, legal);
   return Said<G>{seat, legal[dice.below(static_cast<std::uint32_t>(legal.size()))]};
 }

@@ -1,8 +1,8 @@
 // divan games: what this program can play, for people and for tools and tests, which keep no list of their own.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
+#include <memory>
 
 #include "bots/names.h"
 #include "cli/commands.h"
@@ -26,11 +26,11 @@ boost::json::object facts_of(const AnyGame& game) {
 
 }  // namespace
 
-void add_games(CLI::App& program) {
+void add_games(Options program) {
   const auto json = std::make_shared<bool>(false);
-  auto* command = program.add_subcommand("games", "List the games of this program");
-  command->add_flag("--json", *json, "As JSON: seats, default options, bots and content set of each game");
-  command->callback([json] {
+  auto command = program.command("games", "List the games of this program");
+  command.flag("--json", *json, "As JSON: seats, default options, bots and content set of each game");
+  command.runs([json] {
     boost::json::array all;
     for (const auto* game : games()) {
       if (!*json) fmt::print("{}\n", game->id());

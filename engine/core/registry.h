@@ -84,6 +84,8 @@ class AnyTable {
   virtual Answer repeat(std::string_view line) { return propose(line); }
   // What a seat sends: {"act":{…}}, {"undo":true} or {"say":{…}}.
   virtual Answer propose(Seat seat, std::string_view said) = 0;
+  // The same, parsed already.
+  virtual Answer propose_parsed(Seat seat, boost::json::object said) = 0;
   // The chance act that is due, drawn from the table's seed. Nobody can act before it is done.
   virtual Answer propose_due() = 0;
   // Everyone who has not answered the open question gives its default.

@@ -25,7 +25,7 @@ template <Game G, class With>
 void watch(typename G::Options options, With&& with) {
   Dice dice(5);
   auto state = G::begin(options, G::max_seats);
-  std::vector<typename G::Action> room(G::max_actions);
+  std::vector<typename G::Action> storage(G::max_actions);
   for (int step = 0; step < longest && !G::outcome(state); ++step) {
     for (const Viewer viewer : {Viewer(Seat{0}), Viewer(Seat{1}), Viewer::spectator(), Viewer::open()}) {
       with(G::view(state, viewer));
@@ -35,7 +35,7 @@ void watch(typename G::Options options, With&& with) {
     } else if (const SeatSet awaited = G::awaited(state); awaited.empty()) {
       G::apply(state, Lapse{G::open_question(state)}, nullptr);
     } else {
-      Buffer<typename G::Action> legal{std::span(room)};
+      Buffer<typename G::Action> legal{std::span(storage)};
       G::legal(state, *awaited.begin(), legal);
       G::apply(state, *awaited.begin(), legal[dice.below(static_cast<std::uint32_t>(legal.size()))], nullptr);
     }
