@@ -21,6 +21,7 @@ void add_backup(Options program);
 void add_balance(Options program);
 void add_content(Options program);
 void add_export(Options program);
+void add_games(Options program);
 void add_import(Options program);
 void add_load(Options program);
 void add_perft(Options program);

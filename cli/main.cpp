@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   divan::add_balance(commands);
   divan::add_content(commands);
   divan::add_export(commands);
+  divan::add_games(commands);
   divan::add_import(commands);
   divan::add_load(commands);
   divan::add_perft(commands);

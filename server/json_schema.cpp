@@ -62,8 +62,8 @@ Object Schemas::of(const TypeModel& type) {
     case TypeKind::written: return {};
     case TypeKind::list: return list(of(*type.item), type.least_items, type.most_items);
     case TypeKind::keyed: {
-      auto named = keys(*type.key);
-      return keyed(std::move(named), of(*type.item), type.least_items);
+      auto items = of(*type.item);
+      return keyed(keys(*type.key), std::move(items), type.least_items);
     }
     case TypeKind::counts: return keyed(keys(*type.key), whole_number(1, 255), 0);
     case TypeKind::optional: return of(*type.item);

@@ -4,7 +4,6 @@
 #include <boost/json.hpp>
 #include <vector>
 
-#include "engine/core/described.h"
 #include "server/http_message.h"
 #include "server/openapi_schemas.h"
 #include "server/routes.h"

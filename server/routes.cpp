@@ -4,7 +4,7 @@
 #include <optional>
 #include <type_traits>
 
-#include "engine/core/type_names.h"
+#include "engine/core/described.h"
 #include "server/http_message.h"
 #include "server/lobby.h"
 #include "server/replays.h"

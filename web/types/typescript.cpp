@@ -38,8 +38,8 @@ std::string TypeScript::type(const TypeModel& of) {
     case TypeKind::written: return "unknown";
     case TypeKind::list: return type(*of.item) + "[]";
     case TypeKind::keyed: {
-      const auto key = type(*of.key);
-      const auto record = "Record<" + key + ", " + type(*of.item) + ">";
+      const auto item = type(*of.item);
+      const auto record = "Record<" + type(*of.key) + ", " + item + ">";
       return of.item->kind == TypeKind::optional ? "Partial<" + record + ">" : record;
     }
     case TypeKind::counts: return "Partial<Record<" + type(*of.key) + ", number>>";
