@@ -5,6 +5,7 @@ import { deviceItem } from "./storage";
 export interface SeatedTable {
   table: string;
   game: string;
+  seen?: number; // the version up to which somebody has looked at it
 }
 
 const stored = deviceItem<unknown>("tables");
@@ -17,6 +18,10 @@ export function seatedTables(): SeatedTable[] {
 
 export function gameAt(table: string): string | undefined {
   return seatedTables().find((place) => place.table === table)?.game;
+}
+
+export function seenAt(table: string): number | undefined {
+  return seatedTables().find((place) => place.table === table)?.seen;
 }
 
 export function sitAt(place: SeatedTable): void {

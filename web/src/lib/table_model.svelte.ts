@@ -57,10 +57,9 @@ export interface Step<G extends GameTypes = GameTypes> {
 // Plays what happened, on the old view; the new view stands when the promise resolves.
 export type Director<G extends GameTypes = GameTypes> = (step: Step<G>) => Promise<void> | void;
 
-// Nobody waits longer for a director.
-const longestScene = 12_000;
-// When more than this many steps wait behind the one that is played, they are not played.
-const mostWaiting = 6;
+// A scene plays to its end, however much waits behind it, unless the player skips it or nobody looks. A director that takes longer than this
+// is stuck.
+const stuckAfter = 60_000;
 
 export class TableModel<G extends GameTypes = GameTypes> {
   version = $state(0);
@@ -78,6 +77,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   refusal = $state<Refusal | undefined>(undefined);
   fault = $state<Malformed | undefined>(undefined);
   playing = $state(false); // a director is at work
+  unseen = $state.raw<Happening<G>[]>([]); // what happened while nobody looked, until it is summed up
 
   readonly line: Connection;
   #director: Director<G> | undefined;
@@ -85,6 +85,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
   #received = 0; // the newest version that has come, shown or not
   #stream = "watch"; // what counts these versions: a seat, or the spectators
   #hurried: (() => void) | undefined;
+  #skipTo = 0; // up to this version nothing is played
+  #seen: number | undefined; // the version at which this table was left on an earlier visit
   #played: (() => void)[] = []; // who waits for the end of what is played
 
   constructor(needs: ConnectionNeeds) {
@@ -154,9 +156,20 @@ export class TableModel<G extends GameTypes = GameTypes> {
     };
   }
 
-  // Whatever is being played ends at once.
+  // The scene that is being played ends at once.
   hurry(): void {
     this.#hurried?.();
+  }
+
+  // So does everything that has come and waits to be played.
+  skip(): void {
+    this.#skipTo = this.#received;
+    this.hurry();
+  }
+
+  // Before the first snapshot: what this device has seen of the table already. What came later is unseen.
+  recall(version: number | undefined): void {
+    this.#seen = version;
   }
 
   // Resolves when no scene is playing.
@@ -180,7 +193,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
   // How a match ended is seen before everything lies open. Any other snapshot begins anew.
   #begin(snapshot: Snapshot): void {
     this.#received = snapshot.version;
-    this.#stream = snapshot.you === undefined ? "watch" : `${snapshot.you}`;
+    const stream = snapshot.you === undefined ? "watch" : `${snapshot.you}`;
+    if (stream !== this.#stream) this.version = 0; // another count
+    this.#stream = stream;
     this.order = snapshot.order;
     this.people = snapshot.people;
     if (snapshot.open && this.playing) {
@@ -194,6 +209,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   #take(snapshot: Snapshot): void {
     const sawTheEnd = this.ended && !this.open;
+    const seen = this.#seen ?? this.version;
+    this.#seen = undefined;
     this.version = snapshot.version;
     this.you = snapshot.you;
     this.open = snapshot.open ?? false;
@@ -205,6 +222,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const log = (snapshot.log ?? []).map((past) => happening<G>(past));
     const first = log[0]?.version ?? Infinity;
     this.log = [...(this.open ? [] : this.log.filter((past) => past.version < first)), ...log];
+    if (seen > 0 && seen < snapshot.version && !this.open) this.unseen = log.filter((past) => past.version > seen && past.events.length > 0);
   }
 
   #queue(update: Update): void {
@@ -217,7 +235,6 @@ export class TableModel<G extends GameTypes = GameTypes> {
     }
     this.#received = update.version;
     this.#waiting.push({ update });
-    if (this.#waiting.length > mostWaiting) this.hurry();
     if (!this.playing) void this.#play();
   }
 
@@ -235,23 +252,26 @@ export class TableModel<G extends GameTypes = GameTypes> {
     for (const tell of this.#played.splice(0)) tell();
   }
 
-  // As long as the director needs, unless nobody looks or somebody hurries.
+  // As long as the director needs, unless nobody looks or somebody skips it.
   async #scene(update: Update): Promise<void> {
     const events = update.events as G["event"][];
-    if (!this.#director || !this.view || events.length === 0 || document.hidden || this.#waiting.length > mostWaiting) return;
+    if (!this.#director || !this.view || events.length === 0 || document.hidden || update.version <= this.#skipTo) return;
     const before = $state.snapshot(this.view) as G["view"];
     const after = mergePatch(structuredClone(before), update.patch) as G["view"];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const enough = new Promise<void>((resolve) => {
       this.#hurried = resolve;
-      timer = setTimeout(resolve, longestScene);
+      timer = setTimeout(resolve, stuckAfter);
     });
+    const leave = () => document.hidden && this.hurry();
+    document.addEventListener("visibilitychange", leave);
     try {
       await Promise.race([this.#director({ events, before, after }), enough]);
     } catch (failure) {
       console.error(failure); // a scene that fails is not played; the game goes on
     }
     clearTimeout(timer);
+    document.removeEventListener("visibilitychange", leave);
     this.#hurried = undefined;
   }
 
@@ -262,6 +282,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     this.#may({ ...update, bounds: update.bounds ?? this.bounds });
     const past = happening<G>(update);
     if (past.events.length > 0 || past.heard) this.log = [...this.log, past];
+    if (past.events.length > 0 && document.hidden) this.unseen = [...this.unseen, past];
   }
 
   #may(told: Snapshot | Update): void {

@@ -12,6 +12,14 @@ interface Toy extends GameTypes {
 const people: People = { status: "running", seats: { 1: { name: "Amina", here: true }, 2: { bot: "greedy" } }, watching: 0 };
 const view = () => ({ turn: 1, cards: { gold: 2, ships: 1 }, question: { what: "plans", number: 3, asked: { 1: { answered: false }, 2: { answered: true } } } });
 
+// The page, as far as the model looks at it.
+const page = {
+  hidden: false,
+  look: undefined as (() => void) | undefined,
+  addEventListener: (_: string, look: () => void) => void (page.look = look),
+  removeEventListener: () => void (page.look = undefined),
+};
+
 let network: FakeNetwork;
 let model: TableModel<Toy>;
 
@@ -25,7 +33,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("document", { hidden: false });
+  page.hidden = false;
+  vi.stubGlobal("document", page);
   network = new FakeNetwork();
   model = new TableModel<Toy>(network);
   begin();
@@ -210,7 +219,7 @@ describe("a director", () => {
     await settle();
     expect(model.view?.turn).toBe(2);
     model.hear(update(7, { turn: 3 }));
-    await vi.advanceTimersByTimeAsync(13_000);
+    await vi.advanceTimersByTimeAsync(61_000);
     expect(model.view?.turn).toBe(3);
   });
 
@@ -224,18 +233,59 @@ describe("a director", () => {
     complaint.mockRestore();
   });
 
-  it("is passed over when too much waits, and when nobody looks", async () => {
+  it("plays every scene to its end, however much waits: talk and others who are ready hurry nothing", async () => {
+    const ends: number[] = [];
+    model.direct(async ({ after }) => {
+      await new Promise((done) => setTimeout(done, 15_000)); // longer than anybody likes to wait
+      ends.push(after.turn);
+    });
+    for (let version = 6; version < 20; version += 1) model.hear(update(version, { turn: version }));
+    for (let version = 20; version < 40; version += 1) model.hear(update(version, {}, { events: [], heard: { seat: 2, say: { text: "?" } } }));
+    await vi.advanceTimersByTimeAsync(14_900);
+    expect(model.view?.turn).toBe(1);
+    await vi.advanceTimersByTimeAsync(14 * 15_000);
+    expect(ends).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+    expect(model.version).toBe(39);
+    expect(model.log.filter(({ heard }) => heard)).toHaveLength(20);
+  });
+
+  it("is skipped with all that waits, and plays what comes later", async () => {
+    const scene = vi.fn(() => new Promise<void>((done) => setTimeout(done, 1000)));
+    model.direct(scene);
+    for (let version = 6; version < 10; version += 1) model.hear(update(version, { turn: version }));
+    await settle();
+    model.skip();
+    await settle();
+    expect([model.view?.turn, scene.mock.calls.length]).toEqual([9, 1]);
+    model.hear(update(10, { turn: 10 }));
+    await vi.advanceTimersByTimeAsync(500);
+    expect([model.view?.turn, scene.mock.calls.length]).toEqual([9, 2]);
+  });
+
+  it("plays nothing while nobody looks; what happened is unseen", async () => {
     const scene = vi.fn(() => new Promise<void>(() => {}));
     model.direct(scene);
-    for (let version = 6; version < 20; version += 1) model.hear(update(version, { turn: version }));
-    await vi.advanceTimersByTimeAsync(100_000);
-    expect(model.view?.turn).toBe(19);
-    expect(scene.mock.calls.length).toBeLessThan(14);
-    vi.stubGlobal("document", { hidden: true });
-    scene.mockClear();
-    model.hear(update(20, { turn: 20 }));
+    model.hear(update(6, { turn: 6 }));
     await settle();
-    expect(scene).not.toHaveBeenCalled();
+    page.hidden = true;
+    page.look?.();
+    await settle();
+    model.hear(update(7, { turn: 7 }));
+    model.hear(update(8, {}, { events: [] }));
+    await settle();
+    expect([model.view?.turn, scene.mock.calls.length]).toEqual([7, 1]);
+    expect(model.unseen.map(({ version }) => version)).toEqual([6, 7]);
+  });
+
+  it("is told what a visitor missed since the last visit", () => {
+    const log = [4, 5, 6, 7].map((version) => ({ version, events: [{ event: `event${version}` }] }));
+    const back = new TableModel<Toy>(network);
+    back.recall(5);
+    back.hear({ snapshot: { version: 7, you: 1, view: view(), people, log } });
+    expect(back.unseen.map(({ version }) => version)).toEqual([6, 7]);
+    const first = new TableModel<Toy>(network);
+    first.hear({ snapshot: { version: 7, you: 1, view: view(), people, log } });
+    expect(first.unseen).toEqual([]);
   });
 
   it("is cut short by a snapshot, and what waited is forgotten", async () => {

@@ -20,7 +20,7 @@ function tape(eyes = "1", every = 1): Tape {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("document", { hidden: false, addEventListener() {}, removeEventListener() {} });
 });
 afterEach(() => {
   vi.useRealTimers();
