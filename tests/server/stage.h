@@ -29,9 +29,9 @@ inline json::value merged(json::value target, const json::value& patch) {
 
 inline Person person(const std::string& name) { return {"key-of-" + name, name, "en"}; }
 
-class Wire final : public Connection {
+class HeardConnection final : public Connection {
  public:
-  explicit Wire(const Clock& clock) : clock_(clock) {}
+  explicit HeardConnection(const Clock& clock) : clock_(clock) {}
 
   std::vector<std::string> messages;
   std::vector<std::int64_t> times;  // of the messages
@@ -104,7 +104,7 @@ class Guest {
       : person_(std::move(person)),
         house_(&house),
         ids_(std::to_string(serial) + 'c'),
-        wire(std::make_shared<Wire>(clock)) {
+        wire(std::make_shared<HeardConnection>(clock)) {
     connection_ = house.attach(person_, table, have, wire);
   }
 
@@ -162,7 +162,7 @@ class Guest {
   Client client_;
 
  public:
-  std::shared_ptr<Wire> wire;
+  std::shared_ptr<HeardConnection> wire;
 };
 
 class Stage {
