@@ -43,9 +43,9 @@ check: ## quick checks: build, tests, scenarios, rule coverage, the client's typ
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, PostgreSQL, Chromium, clang-19 and debug builds, equal hashes, fuzzing, format
+test: ## everything a change must pass: check, PostgreSQL, Chromium, clang-19, debug and thread-sanitizer builds, equal hashes, fuzzing, format
 	@tools/setup build test postgres clang lint web browser
-	@tools/run_tests release postgres web browser clang debug same fuzz format
+	@tools/run_tests release postgres web browser clang debug threads same fuzz format
 
 soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 per kind of bot, KILLS=200, FUZZ=3600 seconds per target
 	@tools/setup build test postgres clang

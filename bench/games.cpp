@@ -10,7 +10,6 @@
 #include "bench/random_play.h"
 #include "engine/core/registry.h"
 #include "engine/core/table.h"
-#include "engine/core/view_hash.h"
 
 namespace divan::bench {
 namespace {
@@ -44,8 +43,8 @@ Entry<G> next_entry(const Table<G>& table, Random& dice) {
   const SeatSet awaited = table.awaited();
   if (awaited.empty()) return table.lapse();
   const Seat seat = *awaited.begin();
-  static std::vector<typename G::Action> room(G::max_actions);  // large: made once
-  Buffer<typename G::Action> legal{std::span(room)};
+  static std::vector<typename G::Action> storage(G::max_actions);  // large: made once
+  Buffer<typename G::Action> legal{std::span(storage)};
   table.legal(seat, legal);
   return Said<G>{seat, legal[dice.below(static_cast<std::uint32_t>(legal.size()))]};
 }
@@ -118,7 +117,7 @@ template <Game G>
 void hash_of_a_view(benchmark::State& run, int seats) {
   std::vector<typename G::View> views;
   for (const auto& state : states_met<G>(seats)) views.push_back(G::view(state, Seat{0}));
-  on_each(run, views, [](const auto& view) { return view_hash(view); });
+  on_each(run, views, [](const auto& view) { return hash_value(view); });
 }
 
 template <Game G>

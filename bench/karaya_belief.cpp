@@ -25,7 +25,7 @@ Knowledge knowledge_of(std::size_t branches) {
   auto state = Karaya::begin({}, seats);
   Dice dice(1);
   Karaya::apply(state, Karaya::draw(state, dice), nullptr);
-  auto knowledge = Karaya::meet(Seat{0}, Karaya::view(state, Seat{0}));
+  auto knowledge = Karaya::initial_knowledge(Seat{0}, Karaya::view(state, Seat{0}));
   const Branch first = knowledge.branches.front();
   for (std::uint8_t i = 1; knowledge.branches.size() < branches; i = static_cast<std::uint8_t>(i % 14 + 1)) {
     Branch next = knowledge.branches.size() < 15 ? first : knowledge.branches[knowledge.branches.size() - 14];

@@ -46,7 +46,7 @@ inline constexpr int longest_game = 20'000;
 template <Game G, class Before>
 Played play_out(typename G::State& state, Dice& dice, Before&& before) {
   Played played;
-  std::array<typename G::Action, G::max_actions> room;
+  std::array<typename G::Action, G::max_actions> storage;
   for (int entries = 0; entries < longest_game && !G::outcome(state); ++entries) {
     if (G::chance_due(state) != 0) {
       G::apply(state, G::draw(state, dice), nullptr);
@@ -58,7 +58,7 @@ Played play_out(typename G::State& state, Dice& dice, Before&& before) {
       continue;
     }
     const Seat seat = *awaited.begin();
-    Buffer<typename G::Action> legal(room);
+    Buffer<typename G::Action> legal(storage);
     G::legal(state, seat, legal);
     const auto count = static_cast<std::uint32_t>(legal.size());
     ++played.steps;

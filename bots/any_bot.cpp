@@ -25,8 +25,8 @@ class BotOf final : public AnyBot {
   }
 
   std::optional<std::string> choose() override {
-    ActionRoom<G> room;
-    auto legal = room.list();
+    ActionStorage<G> storage;
+    auto legal = storage.list();
     table_.table().legal(seated_.seat(), legal);
     // Where answers are secret, who has answered still counts as asked: then only asides are left to say.
     const auto answers = [](const auto& said) { return G::manner(said) != Manner::aside; };

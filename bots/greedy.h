@@ -3,9 +3,10 @@
 // offers what would be.
 #pragma once
 
-#include "bots/action_room.h"
+#include "bots/action_storage.h"
 #include "bots/bot.h"
 #include "bots/foresight.h"
+#include "bots/progress.h"
 
 namespace divan {
 
@@ -40,7 +41,7 @@ class GreedyBot final : public Bot<G> {
   static int worth(World<G> world, const Standpoint<G>& at) {
     Foresight<G>::play_on(world, at.seat, at.dice);
     world.settle(at.dice);
-    return G::progress(world.view(at.seat), at.seat);
+    return progress<G>(world.view(at.seat), at.seat);
   }
 
   // Worth is an estimate, and having less may seem better by a little: a game can tell what is never done.
@@ -77,10 +78,10 @@ class GreedyBot final : public Bot<G> {
     if (!offer || !before.check(at.seat, *offer).ok() || gives_away(at, *offer)) return {};
     auto world = before;
     world.apply(at.seat, *offer);
-    ActionRoom<G> room;
+    ActionStorage<G> storage;
     for (std::uint8_t i = 0; i < at.seats; ++i) {
       const Seat other{i};
-      auto answers = room.list();
+      auto answers = storage.list();
       if (other != at.seat) world.legal(other, answers);
       for (const auto& answer : answers) {
         if (at.budget.left() < Foresight<G>::most_steps) return {};

@@ -2,9 +2,9 @@
 // has made the best of what it is asked itself (a bonus, a card to take, a choice).
 #pragma once
 
-#include <array>
-
+#include "bots/action_storage.h"
 #include "bots/foresight.h"
+#include "bots/progress.h"
 #include "engine/karanor/karanor.h"
 
 namespace divan {
@@ -43,8 +43,8 @@ struct Foresight<Karanor> {
 
   // What the seat is asked on the way.
   static void choose(World<Karanor>& world, Seat seat, Random& dice) {
-    std::array<karanor::Action, most_choices> room;
-    Buffer<karanor::Action> actions{std::span(room)};
+    ActionStorage<Karanor, most_choices> storage;
+    auto actions = storage.list();
     world.legal(seat, actions);
     std::optional<World<Karanor>> chosen;
     int most = 0;
@@ -53,7 +53,7 @@ struct Foresight<Karanor> {
       auto after = world;
       after.apply(seat, action);
       play_on(after, seat, dice);
-      const int worth = Karanor::progress(after.view(seat), seat);
+      const int worth = progress<Karanor>(after.view(seat), seat);
       if (chosen && worth <= most) continue;
       chosen = after;
       most = worth;

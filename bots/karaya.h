@@ -2,6 +2,7 @@
 // answered, and over several worlds, since it is the hidden cards that decide.
 #pragma once
 
+#include "bots/action_storage.h"
 #include "bots/foresight.h"
 #include "engine/karaya/karaya.h"
 
@@ -17,8 +18,8 @@ struct Foresight<Karaya> {
     const auto before = world.view(Viewer::spectator()).question;
     if (!before || !is_window(before->what)) return;
     for (Seat other : world.awaited() - SeatSet::of(seat)) {
-      std::array<karaya::Action, Karaya::max_actions> room;
-      Buffer<karaya::Action> actions{std::span(room)};
+      ActionStorage<Karaya> storage;
+      auto actions = storage.list();
       world.legal(other, actions);
       for (const auto& action : actions) {
         if (Karaya::manner(action) != Manner::answer) continue;

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "bots/action_room.h"
+#include "bots/action_storage.h"
 #include "bots/bot.h"
 
 namespace divan {
@@ -30,8 +30,8 @@ class Seated {
 
   // `awaited`: the table waits for an answer of this seat.
   Reply<G> ask(const Table<G>& table, bool awaited) {
-    ActionRoom<G> room;
-    auto legal = room.list();
+    ActionStorage<G> storage;
+    auto legal = storage.list();
     table.legal(seat_, legal);
     return ask(table, awaited, legal.items());
   }

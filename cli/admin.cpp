@@ -1,8 +1,6 @@
 // divan admin: the tasks of whoever operates a server, at a server that runs on this machine.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/commands.h"
 #include "server/admin_door.h"
 
@@ -28,17 +26,17 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_admin(CLI::App& program) {
+void add_admin(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("admin", "Look after a server that runs on this machine");
-  command->add_option("--data", given->data, "The directory of the server")->capture_default_str();
-  command->add_option("--socket", given->socket, "The server's socket, when it is not in its directory");
+  auto command = program.command("admin", "Look after a server that runs on this machine");
+  command.option("--data", given->data, "The directory of the server").shows_default();
+  command.option("--socket", given->socket, "The server's socket, when it is not in its directory");
   command
-      ->add_option("TASK", given->words,
-                   "tables | people | reports | bans | close TABLE | delete TABLE | end SESSION | erase SESSION | "
-                   "ban address|name WHAT TIME [WHY] | lift address|name WHAT | done REPORT")
-      ->required();
-  command->callback([given] { run(*given); });
+      .option("TASK", given->words,
+              "tables | people | reports | bans | close TABLE | delete TABLE | end SESSION | erase SESSION | "
+              "ban address|name WHAT TIME [WHY] | lift address|name WHAT | done REPORT")
+      .required();
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

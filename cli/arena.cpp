@@ -1,11 +1,10 @@
 // divan arena GAME: bots against bots, with intervals.
-#include <CLI/CLI.hpp>
 
+#include "lab/arena.h"
 #include "cli/commands.h"
 #include "cli/content.h"
 #include "cli/measure.h"
 #include "cli/progress.h"
-#include "lab/arena.h"
 
 namespace divan {
 namespace {
@@ -28,27 +27,27 @@ void run(Given given) {
 
 }  // namespace
 
-void add_arena(CLI::App& program) {
+void add_arena(Options program) {
   const auto given = std::make_shared<Given>();
   auto& plan = given->plan;
-  auto* command = program.add_subcommand("arena", "Measure bots against each other");
-  command->add_option("GAME", plan.game, "The game's id")->required();
+  auto command = program.command("arena", "Measure bots against each other");
+  command.option("GAME", plan.game, "The game's id").required();
   command
-      ->add_option("--bots", plan.bots,
-                   "Bots, each once: each plays alone among each other kind; one alone plays against itself")
-      ->delimiter(',')
-      ->capture_default_str();
-  command->add_option("--blocks", plan.blocks, "Deals; each is played from every seat at every table")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  command->add_option("--seats", plan.seats, "How many seats; if not given, the fewest that the game allows")
-      ->check(CLI::Range(1, most_seats));
-  command->add_option("--options", plan.options, "Options of the game, as JSON");
-  command->add_option("--content", given->content, "The folder of a content set to play with");
-  add_series_options(*command, plan.seed, plan.threads, given->how.json);
-  add_report_option(*command, given->how.out);
-  command->add_flag("--lone", plan.lone, "Only the first bot among each of the others, and not the other way round");
-  command->callback([given] { run(*given); });
+      .option("--bots", plan.bots,
+              "Bots, each once: each plays alone among each other kind; one alone plays against itself")
+      .separated_by(',')
+      .shows_default();
+  command.option("--blocks", plan.blocks, "Deals; each is played from every seat at every table")
+      .range(1, 1'000'000)
+      .shows_default();
+  command.option("--seats", plan.seats, "How many seats; if not given, the fewest that the game allows")
+      .range(1, most_seats);
+  command.option("--options", plan.options, "Options of the game, as JSON");
+  command.option("--content", given->content, "The folder of a content set to play with");
+  add_series_options(command, plan.seed, plan.threads, given->how.json);
+  add_report_option(command, given->how.out);
+  command.flag("--lone", plan.lone, "Only the first bot among each of the others, and not the other way round");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

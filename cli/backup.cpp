@@ -1,8 +1,6 @@
 // divan backup: a copy of everything while the server runs.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "server/archive.h"
@@ -30,12 +28,12 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_backup(CLI::App& program) {
+void add_backup(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("backup", "Copy everything that the server keeps, while it runs");
-  command->add_option("FILE", given->to, "The new file")->required();
-  command->add_option("--data", given->data, "The directory that keeps everything")->capture_default_str();
-  command->callback([given] { run(*given); });
+  auto command = program.command("backup", "Copy everything that the server keeps, while it runs");
+  command.option("FILE", given->to, "The new file").required();
+  command.option("--data", given->data, "The directory that keeps everything").shows_default();
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -1,7 +1,6 @@
 // divan balance GAME: who wins, with what, how long it takes and where points come from.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <charconv>
 #include <filesystem>
@@ -97,35 +96,32 @@ void run(Given given) {
 
 }  // namespace
 
-void add_balance(CLI::App& program) {
+void add_balance(Options program) {
   const auto given = std::make_shared<Given>();
   auto& plan = given->plan;
-  auto* command = program.add_subcommand("balance", "Measure who wins a game, with what, and how long it takes");
-  command->add_option("GAME", plan.game, "The game's id")->required();
-  command->add_option("--games", plan.games, "How many games at each number of seats")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  command->add_option("--seats", given->seats, "Numbers of seats (2,3,4), or all that the game allows")
-      ->delimiter(',')
-      ->capture_default_str();
+  auto command = program.command("balance", "Measure who wins a game, with what, and how long it takes");
+  command.option("GAME", plan.game, "The game's id").required();
+  command.option("--games", plan.games, "How many games at each number of seats").range(1, 1'000'000).shows_default();
+  command.option("--seats", given->seats, "Numbers of seats (2,3,4), or all that the game allows")
+      .separated_by(',')
+      .shows_default();
   command
-      ->add_option("--bots", given->tables,
-                   "Who plays; several (greedy,random) change seats from game to game. Given again: tables that stand "
-                   "side by side")
-      ->capture_default_str();
-  command->add_option("--options", given->options, "Options of the game, as JSON; several stand side by side")
-      ->capture_default_str();
+      .option("--bots", given->tables,
+              "Who plays; several (greedy,random) change seats from game to game. Given again: tables that stand "
+              "side by side")
+      .shows_default();
+  command.option("--options", given->options, "Options of the game, as JSON; several stand side by side")
+      .shows_default();
   command
-      ->add_option("--content", given->contents,
-                   "The folder of a content set to play with; several stand side by side, the built-in one is standard")
-      ->capture_default_str();
+      .option("--content", given->contents,
+              "The folder of a content set to play with; several stand side by side, the built-in one is standard")
+      .shows_default();
   command
-      ->add_option("--only", plan.only,
-                   "Report these things only (the ids of cards, tiles, roles), however rare they are")
-      ->delimiter(',');
-  add_series_options(*command, plan.seed, plan.threads, given->how.json);
-  add_report_option(*command, given->how.out);
-  command->callback([given] { run(*given); });
+      .option("--only", plan.only, "Report these things only (the ids of cards, tiles, roles), however rare they are")
+      .separated_by(',');
+  add_series_options(command, plan.seed, plan.threads, given->how.json);
+  add_report_option(command, given->how.out);
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

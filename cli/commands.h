@@ -3,9 +3,7 @@
 
 #include <string>
 
-namespace CLI {
-class App;
-}
+#include "cli/options.h"
 
 namespace divan {
 
@@ -17,22 +15,23 @@ struct Failure {
 inline constexpr int check_failed = 1;
 inline constexpr int bad_input = 2;
 
-void add_admin(CLI::App& program);
-void add_arena(CLI::App& program);
-void add_backup(CLI::App& program);
-void add_balance(CLI::App& program);
-void add_content(CLI::App& program);
-void add_export(CLI::App& program);
-void add_import(CLI::App& program);
-void add_load(CLI::App& program);
-void add_perft(CLI::App& program);
-void add_play(CLI::App& program);
-void add_render(CLI::App& program);
-void add_replay(CLI::App& program);
-void add_scenario(CLI::App& program);
-void add_serve(CLI::App& program);
-void add_signature(CLI::App& program);
-void add_sim(CLI::App& program);
-void add_tape(CLI::App& program);
+void add_admin(Options program);
+void add_arena(Options program);
+void add_backup(Options program);
+void add_balance(Options program);
+void add_content(Options program);
+void add_export(Options program);
+void add_games(Options program);
+void add_import(Options program);
+void add_load(Options program);
+void add_perft(Options program);
+void add_play(Options program);
+void add_render(Options program);
+void add_replay(Options program);
+void add_scenario(Options program);
+void add_serve(Options program);
+void add_signature(Options program);
+void add_sim(Options program);
+void add_tape(Options program);
 
 }  // namespace divan

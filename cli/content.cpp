@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <boost/json.hpp>
 #include <filesystem>
@@ -98,18 +97,18 @@ FindGame find_with_content(const std::string& folder) {
   return [chosen](std::string_view id) { return id == (**chosen).id() ? chosen->get() : find_game(id); };
 }
 
-void add_content(CLI::App& program) {
+void add_content(Options program) {
   struct Given {
     std::string game;
     std::string folder;
   };
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("content", "Content sets: the tiles, cards and maps that people may replace");
-  command->require_subcommand(1);
-  auto* check_command = command->add_subcommand("check", "Name every fault of a set");
-  check_command->add_option("GAME", given->game, "The game that it is for")->required();
-  check_command->add_option("PATH", given->folder, "The folder of the set; if not given, the standard set");
-  check_command->callback([given] { check(given->game, given->folder); });
+  auto command = program.command("content", "Content sets: the tiles, cards and maps that people may replace");
+  command.needs_command();
+  auto check_command = command.command("check", "Name every fault of a set");
+  check_command.option("GAME", given->game, "The game that it is for").required();
+  check_command.option("PATH", given->folder, "The folder of the set; if not given, the standard set");
+  check_command.runs([given] { check(given->game, given->folder); });
 }
 
 }  // namespace divan

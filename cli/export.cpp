@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "cli/commands.h"
@@ -76,14 +75,14 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_export(CLI::App& program) {
+void add_export(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("export", "Write whole tables into a file, also while the server runs");
-  command->add_option("TABLE", given->table, "The table: what stands behind /t/ in its link");
-  command->add_flag("--all", given->all, "Every table");
-  add_store_options(*command, given->store);
-  command->add_option("--out", given->out, "The new file; without it, to the standard output");
-  command->callback([given] { run(*given); });
+  auto command = program.command("export", "Write whole tables into a file, also while the server runs");
+  command.option("TABLE", given->table, "The table: what stands behind /t/ in its link");
+  command.flag("--all", given->all, "Every table");
+  add_store_options(command, given->store);
+  command.option("--out", given->out, "The new file; without it, to the standard output");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -1,7 +1,6 @@
 // divan import: tables from a file of divan export into a store where no server runs.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fstream>
 #include <list>
@@ -32,7 +31,7 @@ int read(const Given& given, const std::function<void(const server::WholeTable&)
 }
 
 // Everything is read and checked before anything is written.
-int check(const Given& given, const server::Means& means, server::EventStore& store) {
+int check(const Given& given, const server::Dependencies& dependencies, server::EventStore& store) {
   return read(given, [&](const server::WholeTable& table) {
     const auto& id = table.row.id;
     if (!store.lines(id).empty()) {
@@ -41,7 +40,7 @@ int check(const Given& given, const server::Means& means, server::EventStore& st
     if (const auto wrong = server::misshapen(table); !wrong.empty()) {
       throw Failure{bad_input, fmt::format("table {}: {}; nothing was imported", id, wrong)};
     }
-    const auto fault = server::fault_of(table, means);
+    const auto fault = server::fault_of(table, dependencies);
     if (fault.empty() || given.frozen) return;
     throw Failure{bad_input,
                   fmt::format("table {}: {}; nothing was imported (--frozen takes such tables too: they can be looked "
@@ -51,18 +50,18 @@ int check(const Given& given, const server::Means& means, server::EventStore& st
 }
 
 void run(const Given& given) {
-  server::Means means;
+  server::Dependencies dependencies;
   std::list<ChosenGame> games;
   for (const auto& folder : given.content) {
     const auto* own = games.emplace_back(game_with_set(folder)).get();
-    std::ranges::replace_if(means.games, [&](const AnyGame* game) { return game->id() == own->id(); }, own);
+    std::ranges::replace_if(dependencies.games, [&](const AnyGame* game) { return game->id() == own->id(); }, own);
   }
   const auto [store, fault] = server::open_store(given.store);
   if (!store) throw Failure{bad_input, fault + "; an import needs a store where no server runs"};
   try {
-    check(given, means, *store);
-    const int tables =
-        read(given, [&](const server::WholeTable& table) { put_table(*store, server::with_own_row(table, means)); });
+    check(given, dependencies, *store);
+    const int tables = read(
+        given, [&](const server::WholeTable& table) { put_table(*store, server::with_own_row(table, dependencies)); });
     fmt::print("{} {} imported into {}\n", tables, tables == 1 ? "table" : "tables", describe(given.store));
   } catch (const server::ArchiveFault& problem) {
     throw Failure{check_failed, problem.what()};
@@ -73,14 +72,14 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_import(CLI::App& program) {
+void add_import(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("import", "Take tables from a file of divan export");
-  command->add_option("FILE", given->file, "The file")->required();
-  add_store_options(*command, given->store);
-  command->add_option("--content", given->content, "Folders of the content sets that the tables play with");
-  command->add_flag("--frozen", given->frozen, "Also tables that this program cannot follow");
-  command->callback([given] { run(*given); });
+  auto command = program.command("import", "Take tables from a file of divan export");
+  command.option("FILE", given->file, "The file").required();
+  add_store_options(command, given->store);
+  command.option("--content", given->content, "Folders of the content sets that the tables play with");
+  command.flag("--frozen", given->frozen, "Also tables that this program cannot follow");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

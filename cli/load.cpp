@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 
@@ -38,37 +37,34 @@ void run(Given& given) {
 
 }  // namespace
 
-void add_load(CLI::App& program) {
+void add_load(Options program) {
   const auto given = std::make_shared<Given>();
   auto& plan = given->plan;
   plan.game = "verrat";
   std::vector<std::string> games{"mix"};
   for (const auto* game : divan::games()) games.emplace_back(game->id());
-  auto* command = program.add_subcommand("load", "Play many games at a server at once, and measure it");
-  command->add_option("--tables", plan.tables, "How many matches go on at the same time")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  command->add_option("--clients", plan.clients, "How many connections; those without a seat watch")
-      ->check(CLI::Range(1, 60'000))
-      ->capture_default_str();
-  command->add_option("--seconds", plan.seconds, "How long a run takes")
-      ->check(CLI::Range(1, 3'600))
-      ->capture_default_str();
-  command->add_option("--runs", plan.runs, "How many runs; the median of each figure is told")
-      ->check(CLI::Range(1, 99))
-      ->capture_default_str();
-  command->add_option("--rate", plan.rate, "Moves a second of all together; 0: as fast as the answers come")
-      ->check(CLI::Range(0, 1'000'000))
-      ->capture_default_str();
-  command->add_option("--game", plan.game, "Which game, or mix")->check(CLI::IsMember(games))->capture_default_str();
-  auto* url = command->add_option("--url", plan.url,
-                                  "A server that runs with --unlimited; without it one is started, and its memory and "
-                                  "its disk are measured too");
-  command->add_option("--data", plan.parent, "The directory in which the started server keeps its data for a while")
-      ->check(CLI::ExistingDirectory)
-      ->excludes(url);
-  command->add_flag("--json", given->json, "Print the results as JSON");
-  command->callback([given] { run(*given); });
+  auto command = program.command("load", "Play many games at a server at once, and measure it");
+  command.option("--tables", plan.tables, "How many matches go on at the same time").range(1, 10'000).shows_default();
+  command.option("--clients", plan.clients, "How many connections; those without a seat watch")
+      .range(1, 60'000)
+      .shows_default();
+  command.option("--seconds", plan.seconds, "How long a run takes").range(1, 3'600).shows_default();
+  command.option("--runs", plan.runs, "How many runs; the median of each figure is told").range(1, 99).shows_default();
+  command.option("--rate", plan.rate, "Moves a second of all together; 0: as fast as the answers come")
+      .range(0, 1'000'000)
+      .shows_default();
+  command.option("--attack", plan.attack, "So many connections flood, upload and stall meanwhile, over loopback")
+      .range(0, 10'000)
+      .shows_default();
+  command.option("--game", plan.game, "Which game, or mix").one_of(games).shows_default();
+  auto url = command.option("--url", plan.url,
+                            "A server that runs with --unlimited; without it one is started, and its memory and "
+                            "its disk are measured too");
+  command.option("--data", plan.parent, "The directory in which the started server keeps its data for a while")
+      .existing_folder()
+      .excludes(url);
+  command.flag("--json", given->json, "Print the results as JSON");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -1,6 +1,5 @@
 #include "cli/measure.h"
 
-#include <CLI/CLI.hpp>
 #include <thread>
 
 #include "cli/commands.h"
@@ -8,17 +7,17 @@
 
 namespace divan {
 
-void add_series_options(CLI::App& command, std::uint64_t& seed, int& threads, bool& json) {
+void add_series_options(Options command, std::uint64_t& seed, int& threads, bool& json) {
   threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  command.add_option("--seed", seed, "The same seed gives the same games")->capture_default_str();
-  command.add_option("--threads", threads, "How many threads; the results do not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command.add_flag("--json", json, "Print the results as JSON: the same bytes for the same games");
+  command.option("--seed", seed, "The same seed gives the same games").shows_default();
+  command.option("--threads", threads, "How many threads; the results do not depend on it")
+      .range(1, 256)
+      .shows_default();
+  command.flag("--json", json, "Print the results as JSON: the same bytes for the same games");
 }
 
-void add_report_option(CLI::App& command, std::string& out) {
-  command.add_option("--out", out, "Write a report with plots into this file (HTML)");
+void add_report_option(Options command, std::string& out) {
+  command.option("--out", out, "Write a report with plots into this file (HTML)");
 }
 
 void fail_if(const std::optional<Fault>& fault) {

@@ -8,12 +8,9 @@
 #include <string>
 
 #include "cli/files.h"
+#include "cli/options.h"
 #include "engine/core/contract.h"
 #include "lab/report.h"
-
-namespace CLI {
-class App;
-}
 
 namespace divan {
 
@@ -23,9 +20,9 @@ struct Measuring {
 };
 
 // --seed, --threads and --json; threads are as many as the machine has.
-void add_series_options(CLI::App& command, std::uint64_t& seed, int& threads, bool& json);
+void add_series_options(Options command, std::uint64_t& seed, int& threads, bool& json);
 // --out
-void add_report_option(CLI::App& command, std::string& out);
+void add_report_option(Options command, std::string& out);
 
 // Throws Failure. A match that went wrong is the program's own defect, anything else is what was asked for.
 void fail_if(const std::optional<Fault>& fault);

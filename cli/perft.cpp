@@ -3,8 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/commands.h"
 #include "cli/content.h"
 #include "cli/files.h"
@@ -86,24 +84,21 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_perft(CLI::App& program) {
+void add_perft(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command =
-      program.add_subcommand("perft", "Count a game's tree exactly: states, paths, ends, what seats can tell");
-  command->add_option("GAME", given->game, "The game's id")->required();
-  command->add_option("--depth", given->plan.depth, "How many entries deep")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  command->add_option("--from", given->from, "Begin at the position of this scenario, not before the deal");
-  command->add_option("--seats", given->seats, "How many seats, without --from; if not given, the fewest");
-  command->add_option("--options", given->options, "Options of the game, as JSON, without --from");
-  command->add_option("--content", given->content, "The folder of a content set to play with");
-  command->add_flag("--asides", given->plan.asides, "Also what seats may do that nobody asks of them");
-  command->add_flag("--any-order", given->plan.any_order, "Seats that are asked together answer in every order");
-  command->add_option("--most", given->plan.most, "Give up beyond so many nodes in a level, or ways of one draw")
-      ->capture_default_str();
-  command->add_flag("--json", given->json, "Print the counts as JSON");
-  command->callback([given] { run(*given); });
+  auto command = program.command("perft", "Count a game's tree exactly: states, paths, ends, what seats can tell");
+  command.option("GAME", given->game, "The game's id").required();
+  command.option("--depth", given->plan.depth, "How many entries deep").range(0, 1000).shows_default();
+  command.option("--from", given->from, "Begin at the position of this scenario, not before the deal");
+  command.option("--seats", given->seats, "How many seats, without --from; if not given, the fewest");
+  command.option("--options", given->options, "Options of the game, as JSON, without --from");
+  command.option("--content", given->content, "The folder of a content set to play with");
+  command.flag("--asides", given->plan.asides, "Also what seats may do that nobody asks of them");
+  command.flag("--any-order", given->plan.any_order, "Seats that are asked together answer in every order");
+  command.option("--most", given->plan.most, "Give up beyond so many nodes in a level, or ways of one draw")
+      .shows_default();
+  command.flag("--json", given->json, "Print the counts as JSON");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

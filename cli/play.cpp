@@ -1,5 +1,4 @@
 // divan play GAME: a game against bots in the terminal.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
 
@@ -87,27 +86,27 @@ void run(Given given) {
 
 }  // namespace
 
-void add_play(CLI::App& program) {
+void add_play(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("play", "Play in the terminal, against bots or one another");
-  command->add_option("GAME", given->game, "The game's id")->required();
-  command->add_option("--seat", given->seat, "Your seat, from 1")->capture_default_str();
-  command->add_option("--people", given->people, "The seats of several people who sit down at this terminal in turn")
-      ->delimiter(',')
-      ->excludes("--seat");
+  auto command = program.command("play", "Play in the terminal, against bots or one another");
+  command.option("GAME", given->game, "The game's id").required();
+  const auto seat = command.option("--seat", given->seat, "Your seat, from 1").shows_default();
+  command.option("--people", given->people, "The seats of several people who sit down at this terminal in turn")
+      .separated_by(',')
+      .excludes(seat);
   command
-      ->add_option("--bots", given->bots,
-                   "Bots for the other seats in order, repeated until every seat has one; or none. If not given, the "
-                   "best bot of the game")
-      ->delimiter(',');
-  command->add_option("--seed", given->seed, "The same seed gives the same deal; a number or 64 hexadecimal digits");
-  command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
-      ->check(CLI::IsMember({"en", "fr"}));
-  command->add_option("--options", given->options, "Options of the game, as JSON");
-  command->add_option("--content", given->content, "The folder of a content set to play with");
-  command->add_flag("--prose", given->prose, "Everything in words, a sentence a line: for a screen reader");
-  command->add_option("--record", given->record, "Write a record of the game into this file");
-  command->callback([given] { run(*given); });
+      .option("--bots", given->bots,
+              "Bots for the other seats in order, repeated until every seat has one; or none. If not given, the "
+              "best bot of the game")
+      .separated_by(',');
+  command.option("--seed", given->seed, "The same seed gives the same deal; a number or 64 hexadecimal digits");
+  command.option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
+      .one_of({"en", "fr"});
+  command.option("--options", given->options, "Options of the game, as JSON");
+  command.option("--content", given->content, "The folder of a content set to play with");
+  command.flag("--prose", given->prose, "Everything in words, a sentence a line: for a screen reader");
+  command.option("--record", given->record, "Write a record of the game into this file");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -1,5 +1,4 @@
 // divan render sultaniya RECORD: the palaces of a record as a picture.
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <optional>
 
@@ -119,18 +118,18 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_render(CLI::App& program) {
+void add_render(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("render", "Draw the palaces of a record of Sultaniya");
-  command->add_option("GAME", given->game, "sultaniya")->required()->check(CLI::IsMember({"sultaniya"}));
-  command->add_option("RECORD", given->file, "The record")->required();
-  command->add_option("--out", given->out, "The picture to write (SVG)")->required();
-  command->add_option("--content", given->content, "The folder of the content set that it was played with");
-  command->add_option("--seat", given->seat, "Only the palace of this seat")->check(CLI::Range(1, 4));
-  command->add_flag("--dark", given->dark, "By night");
-  command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
-      ->check(CLI::IsMember({"en", "fr"}));
-  command->callback([given] { run(*given); });
+  auto command = program.command("render", "Draw the palaces of a record of Sultaniya");
+  command.option("GAME", given->game, "sultaniya").required().one_of({"sultaniya"});
+  command.option("RECORD", given->file, "The record").required();
+  command.option("--out", given->out, "The picture to write (SVG)").required();
+  command.option("--content", given->content, "The folder of the content set that it was played with");
+  command.option("--seat", given->seat, "Only the palace of this seat").range(1, 4);
+  command.flag("--dark", given->dark, "By night");
+  command.option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
+      .one_of({"en", "fr"});
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

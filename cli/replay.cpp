@@ -1,5 +1,4 @@
 // divan replay FILE: tells a record as a story that a person can read.
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <iostream>
 
@@ -96,20 +95,19 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_replay(CLI::App& program) {
+void add_replay(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("replay", "Tell the story of a record");
-  command->add_option("FILE", given->file, "The record")->required();
-  command->add_option("--content", given->content, "The folder of the content set that it was played with");
-  auto* seat = command->add_option("--seat", given->seat, "As this seat saw it")->check(CLI::Range(1, most_seats));
-  auto* spectator =
-      command->add_flag("--spectator", given->spectator, "As a spectator saw it (if nothing else is said)");
-  auto* open = command->add_flag("--open", given->open, "With everything that was secret");
-  seat->excludes(spectator)->excludes(open);
-  spectator->excludes(open);
-  command->add_option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
-      ->check(CLI::IsMember({"en", "fr"}));
-  command->callback([given] { run(*given); });
+  auto command = program.command("replay", "Tell the story of a record");
+  command.option("FILE", given->file, "The record").required();
+  command.option("--content", given->content, "The folder of the content set that it was played with");
+  auto seat = command.option("--seat", given->seat, "As this seat saw it").range(1, most_seats);
+  auto spectator = command.flag("--spectator", given->spectator, "As a spectator saw it (if nothing else is said)");
+  auto open = command.flag("--open", given->open, "With everything that was secret");
+  seat.excludes(spectator).excludes(open);
+  spectator.excludes(open);
+  command.option("--lang", given->language, "The language: en or fr; if not given, that of the locale")
+      .one_of({"en", "fr"});
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 
@@ -68,18 +67,18 @@ void run(const std::vector<std::string>& given, const std::string& content, bool
 
 }  // namespace
 
-void add_scenario(CLI::App& program) {
+void add_scenario(Options program) {
   struct Given {
     std::vector<std::string> files;
     std::string content;
     bool json = false;
   };
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("scenario", "Run scenarios: positions, steps and what must follow");
-  command->add_option("FILE", given->files, "Scenario files, or folders of them")->required();
-  command->add_option("--content", given->content, "The folder of a content set to run them with");
-  command->add_flag("--json", given->json, "Print the results as JSON");
-  command->callback([given] { run(given->files, given->content, given->json); });
+  auto command = program.command("scenario", "Run scenarios: positions, steps and what must follow");
+  command.option("FILE", given->files, "Scenario files, or folders of them").required();
+  command.option("--content", given->content, "The folder of a content set to run them with");
+  command.flag("--json", given->json, "Print the results as JSON");
+  command.runs([given] { run(given->files, given->content, given->json); });
 }
 
 }  // namespace divan

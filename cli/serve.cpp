@@ -1,7 +1,6 @@
 // divan serve: tables for people, in the browser.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <cstdio>
 #include <list>
@@ -81,41 +80,39 @@ void run(Given& given) {
 
 }  // namespace
 
-void add_serve(CLI::App& program) {
+void add_serve(Options program) {
   const auto given = std::make_shared<Given>();
   auto& options = given->options;
-  auto* command = program.add_subcommand("serve", "Open tables for people, in the browser");
-  command->add_option("--port", options.port, "The port; 0 takes one that is free")->capture_default_str();
-  command->add_option("--host", options.hosts, "Addresses to listen on; 0.0.0.0 is all of this machine")
-      ->capture_default_str();
-  add_store_options(*command, options.store);
-  command->add_option("--content", given->content, "Folders of content sets, for games to be played with");
-  command->add_option("--public-url", options.public_url, "The address people use, when it is another");
-  command->add_flag("--behind-proxy", options.http.behind_proxy,
-                    "A proxy stands before the server: trust its X-Forwarded-For and X-Forwarded-Proto");
-  command->add_option("--web", options.web, "The directory of the browser client's files");
-  command->add_option("--bot-delay", given->bot_delay, "Milliseconds that a bot takes: LEAST,MOST or one number")
-      ->delimiter(',')
-      ->expected(1, 2)
-      ->check(CLI::Range(0, 60'000));
-  command->add_option("--grace", given->grace, "Seconds until a bot plays for somebody who is gone")
-      ->check(CLI::Range(0, 86'400))
-      ->capture_default_str();
-  command->add_option("--log", options.log_level, "What is logged to stderr")
-      ->check(CLI::IsMember({"debug", "info", "warn", "error", "off"}))
-      ->capture_default_str();
-  command->add_option("--metrics", options.metrics.at,
-                      "Tell Prometheus how it goes, at this port of 127.0.0.1 or ADDRESS:PORT");
-  command
-      ->add_option("--metrics-token", options.metrics.token, "What a reader of the metrics must show as a bearer token")
-      ->envname("DIVAN_METRICS_TOKEN");
-  command->add_option("--admin", options.admin_socket,
-                      "The local socket for divan admin; by default admin.sock in the directory of --data");
-  command->add_option("--keep-days", options.keep_days, "Delete matches and sessions that are older; 0 keeps them")
-      ->check(CLI::Range(0, 36'500))
-      ->capture_default_str();
-  command->add_flag("--unlimited", given->unlimited, "No limits for each address, as for load tests");
-  command->callback([given] { run(*given); });
+  auto command = program.command("serve", "Open tables for people, in the browser");
+  command.option("--port", options.port, "The port; 0 takes one that is free").shows_default();
+  command.option("--host", options.hosts, "Addresses to listen on; 0.0.0.0 is all of this machine").shows_default();
+  add_store_options(command, options.store);
+  command.option("--content", given->content, "Folders of content sets, for games to be played with");
+  command.option("--public-url", options.public_url, "The address people use, when it is another");
+  command.flag("--behind-proxy", options.http.behind_proxy,
+               "A proxy stands before the server: trust its X-Forwarded-For and X-Forwarded-Proto");
+  command.option("--web", options.web, "The directory of the browser client's files");
+  command.option("--bot-delay", given->bot_delay, "Milliseconds that a bot takes: LEAST,MOST or one number")
+      .separated_by(',')
+      .takes(1, 2)
+      .range(0, 60'000);
+  command.option("--grace", given->grace, "Seconds until a bot plays for somebody who is gone")
+      .range(0, 86'400)
+      .shows_default();
+  command.option("--log", options.log_level, "What is logged to stderr")
+      .one_of({"debug", "info", "warn", "error", "off"})
+      .shows_default();
+  command.option("--metrics", options.metrics.at,
+                 "Tell Prometheus how it goes, at this port of 127.0.0.1 or ADDRESS:PORT");
+  command.option("--metrics-token", options.metrics.token, "What a reader of the metrics must show as a bearer token")
+      .from_environment("DIVAN_METRICS_TOKEN");
+  command.option("--admin", options.admin_socket,
+                 "The local socket for divan admin; by default admin.sock in the directory of --data");
+  command.option("--keep-days", options.keep_days, "Delete matches and sessions that are older; 0 keeps them")
+      .range(0, 36'500)
+      .shows_default();
+  command.flag("--unlimited", given->unlimited, "No limits for each address, as for load tests");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

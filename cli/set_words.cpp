@@ -4,6 +4,8 @@
 #include <boost/json.hpp>
 #include <set>
 
+#include "content/claims.h"
+
 namespace divan {
 namespace {
 
@@ -47,27 +49,51 @@ std::string made_help(const AnyGame& game, std::string_view piece, const Catalog
                            [&](std::string_view key, const boost::json::object& args) { return words.say(key, args); });
 }
 
-std::multiset<std::string> figures_in(std::string_view text) {
-  std::multiset<std::string> figures;
-  constexpr std::string_view digits = "0123456789";
-  for (auto at = text.find_first_of(digits); at != std::string_view::npos;) {
-    const auto end = std::min(text.find_first_not_of(digits, at), text.size());
-    figures.emplace(text.substr(at, end - at));
-    at = text.find_first_of(digits, end);
-  }
-  return figures;
+// "help.window.1", "help.window.2" and "help.window.more" count one kind; "word.deed.gold" has one text for any number.
+std::string_view kind_of(std::string_view key) {
+  const auto dot = key.rfind('.');
+  const auto form = key.substr(std::min(dot, key.size() - 1) + 1);
+  return form == "1" || form == "2" || form == "more" ? key.substr(0, dot) : key;
 }
 
-// A help text that somebody has written names no figure that the data do not have.
-void check_help(const AnyGame& game, std::string_view piece, const Catalogue& words, ContentFaults& faults) {
+// What the help texts of a game count. A text is about a kind when it is said with a count.
+void add_nouns(const AnyGame& game, const Catalogue& words, Nouns& nouns) {
+  const auto note = [&](std::string_view key, const boost::json::object& args) {
+    if (args.contains("count")) {
+      const auto kind = kind_of(key);
+      const auto* which = args.if_contains("kind");
+      const auto named = std::string(kind) + (which == nullptr ? "" : boost::json::serialize(*which));
+      for (const int count : {1, 2}) {
+        auto counted = args;
+        counted["count"] = count;
+        if (kind == key) nouns.add(named, words.say(key, counted));
+        for (const auto& form : words.beginning_with(std::string(kind) + '.'))
+          nouns.add(named, words.say(form.key, counted));
+      }
+    }
+    return words.say(key, args);
+  };
+  for (const auto& piece : pieces_of(game, words)) game.content_help(piece, note);
+}
+
+Nouns nouns_of(const AnyGame& game, const Catalogue& words) {
+  Nouns nouns(words.language());
+  add_nouns(game, words, nouns);
+  // A text may name what only the standard set has.
+  if (const auto* standard = find_game(game.id()); standard != nullptr && standard != &game)
+    add_nouns(*standard, words, nouns);
+  return nouns;
+}
+
+// A help text that somebody has written says nothing that the data deny.
+void check_help(const AnyGame& game, std::string_view piece, const Catalogue& words, const Nouns& nouns,
+                ContentFaults& faults) {
   const auto made = made_help(game, piece, words);
   if (made.empty()) return;
-  const auto true_figures = figures_in(made);
-  for (const auto& figure : figures_in(words.say(help_key_of(piece)))) {
-    if (true_figures.contains(figure)) continue;
-    faults.push_back({file_of(words.language()), help_key_of(piece), "says " + figure + ", but the data say: " + made});
-    return;
-  }
+  const auto claim = false_claim(words.say(help_key_of(piece)), made, nouns);
+  if (!claim) return;
+  faults.push_back(
+      {file_of(words.language()), help_key_of(piece), "says \"" + claim->said + "\", but the data say: " + made});
 }
 
 }  // namespace
@@ -106,10 +132,11 @@ ContentFaults SetWords::faults(const AnyGame& game) const {
       if (!standard.has(key) && std::ranges::find(needed, key) == needed.end())
         faults.push_back({file_of(languages[i]), key, "nothing in the set or the game has this name"});
     }
+    const auto nouns = nouns_of(game, words);
     for (const auto& piece : pieces_of(game, words)) {
       const auto key = help_key_of(piece);
       if (std::ranges::find(by_language_[i].written, key, &OwnText::key) != by_language_[i].written.end())
-        check_help(game, piece, words, faults);
+        check_help(game, piece, words, nouns, faults);
     }
   }
   return faults;
@@ -119,8 +146,9 @@ ContentFaults faults_of_standard_help(const AnyGame& game) {
   ContentFaults faults;
   for (const auto language : languages) {
     const Catalogue words(language, game.id());
+    const auto nouns = nouns_of(game, words);
     for (const auto& piece : pieces_of(game, words)) {
-      if (words.has(help_key_of(piece))) check_help(game, piece, words, faults);
+      if (words.has(help_key_of(piece))) check_help(game, piece, words, nouns, faults);
     }
   }
   return faults;

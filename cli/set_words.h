@@ -20,8 +20,8 @@ class SetWords {
   // The game's catalogue in a language, with the set's words first.
   Catalogue catalogue(Language language, std::string_view game) const;
 
-  // What is wrong with the words that the set itself brings: a key that nothing needs; a help text with a figure that
-  // the data do not have.
+  // What is wrong with the words that the set itself brings: a key that nothing needs; a help text that
+  // claims a number, or so many of a kind, that the data deny (content/claims.h).
   ContentFaults faults(const AnyGame& game) const;
 
  private:

@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <map>
 #include <thread>
@@ -72,16 +71,16 @@ void check(const Signatures& now, const std::string& file) {
 
 }  // namespace
 
-void add_signature(CLI::App& program) {
+void add_signature(Options program) {
   struct Given {
     std::string check;
     std::string write;
   };
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("signature", "One number a game: it changes only when play does");
-  command->add_option("--check", given->check, "Compare with this file");
-  command->add_option("--write", given->write, "Write this file")->excludes("--check");
-  command->callback([given] {
+  auto command = program.command("signature", "One number a game: it changes only when play does");
+  const auto check_option = command.option("--check", given->check, "Compare with this file");
+  command.option("--write", given->write, "Write this file").excludes(check_option);
+  command.runs([given] {
     const auto signatures = compute();
     if (!given->check.empty()) check(signatures, given->check);
     if (!given->write.empty()) write_file(given->write, written(signatures));

@@ -1,7 +1,6 @@
 // divan sim GAME: a series of matches between bots, and what came of it.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -35,21 +34,21 @@ struct Figures {
   double entries = 0;  // the mean
   std::uint32_t shortest = ~0u;
   std::uint32_t longest = 0;
-  std::uint64_t print = 0;
+  std::uint64_t fingerprint = 0;
 };
 
 Figures add_up(const Series& series) {
   Figures figures;
   figures.wins = wins_by_seat(series);
   figures.points.resize(series.seated.size());
-  std::vector<std::uint64_t> prints;
+  std::vector<std::uint64_t> fingerprints;
   for (const auto& game : series.games) {
     figures.entries += game.entries;
     figures.shortest = std::min(figures.shortest, game.entries);
     figures.longest = std::max(figures.longest, game.entries);
     figures.finished += game.outcome.seats > 0;
     for (std::size_t i = 0; i < game.outcome.seats; ++i) figures.points[i] += game.outcome.points[i];
-    prints.push_back(game.print);
+    fingerprints.push_back(game.fingerprint);
   }
   figures.entries /= static_cast<double>(series.games.size());
   for (auto& points : figures.points) points /= std::max(1, figures.finished);
@@ -57,7 +56,7 @@ Figures add_up(const Series& series) {
     figures.wins_by_bot[series.seated[i]] += figures.wins[i];
     ++figures.seats_by_bot[series.seated[i]];
   }
-  figures.print = hash_bytes(std::as_bytes(std::span(prints)));
+  figures.fingerprint = hash_bytes(std::as_bytes(std::span(fingerprints)));
   return figures;
 }
 
@@ -80,7 +79,7 @@ void print_json(const SeriesPlan& plan, const Series& series, const Figures& fig
       "\"entries\":{{\"mean\":{},\"least\":{},\"most\":{}}},\"print\":\"{}\"}}\n",
       plan.game, plan.games, series.seated.size(), plan.seed, series.options, bots, figures.finished,
       by_seat(figures.wins), wins_by_bot, by_seat(figures.points), figures.entries, figures.shortest, figures.longest,
-      hash_text(figures.print));
+      hash_text(figures.fingerprint));
 }
 
 void print_text(const SeriesPlan& plan, const Series& series, const Figures& figures, double seconds) {
@@ -138,24 +137,24 @@ void run(Given given) {
 
 }  // namespace
 
-void add_sim(CLI::App& program) {
+void add_sim(Options program) {
   const auto given = std::make_shared<Given>();
   auto& plan = given->plan;
-  auto* command = program.add_subcommand("sim", "Play a series of games between bots");
-  command->add_option("GAME", plan.game, "The game's id")->required();
-  command->add_option("--games", plan.games, "How many games")->check(CLI::Range(1, 10'000'000))->capture_default_str();
+  auto command = program.command("sim", "Play a series of games between bots");
+  command.option("GAME", plan.game, "The game's id").required();
+  command.option("--games", plan.games, "How many games").range(1, 10'000'000).shows_default();
   command
-      ->add_option("--seats", plan.seats,
-                   "How many seats; if not given, one for each bot, and at least the fewest that the game allows")
-      ->check(CLI::Range(1, most_seats));
-  command->add_option("--bots", plan.bots, "Bots seat by seat, repeated until every seat has one")
-      ->delimiter(',')
-      ->capture_default_str();
-  command->add_option("--options", plan.options, "Options of the game, as JSON");
-  command->add_option("--content", given->content, "The folder of a content set to play with");
-  command->add_option("--records", given->records, "Write a record of each game into this folder");
-  add_series_options(*command, plan.seed, plan.threads, given->json);
-  command->callback([given] { run(*given); });
+      .option("--seats", plan.seats,
+              "How many seats; if not given, one for each bot, and at least the fewest that the game allows")
+      .range(1, most_seats);
+  command.option("--bots", plan.bots, "Bots seat by seat, repeated until every seat has one")
+      .separated_by(',')
+      .shows_default();
+  command.option("--options", plan.options, "Options of the game, as JSON");
+  command.option("--content", given->content, "The folder of a content set to play with");
+  command.option("--records", given->records, "Write a record of each game into this folder");
+  add_series_options(command, plan.seed, plan.threads, given->json);
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

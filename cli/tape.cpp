@@ -1,5 +1,4 @@
 // divan tape FILE: what one viewer was told of the match of a record, as the client plays it.
-#include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "cli/commands.h"
@@ -36,16 +35,15 @@ void run(const Given& given) {
 
 }  // namespace
 
-void add_tape(CLI::App& program) {
+void add_tape(Options program) {
   const auto given = std::make_shared<Given>();
-  auto* command = program.add_subcommand("tape", "Write what one viewer was told of the match of a record");
-  command->add_option("FILE", given->file, "The record")->required();
-  command->add_option("--eyes", given->eyes,
-                      "Whose eyes: a seat (1 to 15), watching (if nothing else is said), or open");
-  command->add_option("--content", given->content, "The folder of the content set that it was played with");
-  command->add_flag("--without-choices", given->without_choices, "Leave out what the seat could have done");
-  command->add_option("--out", given->out, "The file to write; if not given, the standard output");
-  command->callback([given] { run(*given); });
+  auto command = program.command("tape", "Write what one viewer was told of the match of a record");
+  command.option("FILE", given->file, "The record").required();
+  command.option("--eyes", given->eyes, "Whose eyes: a seat (1 to 15), watching (if nothing else is said), or open");
+  command.option("--content", given->content, "The folder of the content set that it was played with");
+  command.flag("--without-choices", given->without_choices, "Leave out what the seat could have done");
+  command.option("--out", given->out, "The file to write; if not given, the standard output");
+  command.runs([given] { run(*given); });
 }
 
 }  // namespace divan

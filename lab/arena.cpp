@@ -174,11 +174,11 @@ void conclude(const Programme& programme, const Series& series, ArenaResult& res
   const auto& kinds = programme.kinds();
   std::vector<Ledger> ledgers(kinds.size());
   std::vector<std::vector<Counted>> blocks(static_cast<std::size_t>(result.plan.blocks));
-  std::vector<std::uint64_t> prints;
+  std::vector<std::uint64_t> fingerprints;
   for (std::size_t i = 0; i < series.games.size(); ++i) {
     const auto& seating = programme.games()[i];
     const auto& kind = kinds[static_cast<std::size_t>(seating.table)];
-    prints.push_back(series.games[i].print);
+    fingerprints.push_back(series.games[i].fingerprint);
     blocks[static_cast<std::size_t>(seating.block)].push_back({ranking_of(seating.bots, series.games[i].outcome), 1});
     if (kind.mixed) {
       ++result.mixed_games;
@@ -206,7 +206,7 @@ void conclude(const Programme& programme, const Series& series, ArenaResult& res
     add_traits(own, pairing);
     result.pairings.push_back(std::move(pairing));
   }
-  result.print = hash_bytes(std::as_bytes(std::span(prints)));
+  result.fingerprint = hash_bytes(std::as_bytes(std::span(fingerprints)));
   const auto& bots = result.plan.bots;
   if (bots.size() < 2 || result.plan.seats < 2 || result.plan.lone) return;
   const auto greedy = std::ranges::find(bots, "greedy");

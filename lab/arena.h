@@ -56,7 +56,7 @@ struct ArenaResult {
   int mixed_games = 0;          // tables of all kinds of bots, of three and more
   std::vector<Rating> ratings;  // of each bot, when there are two or more; `anchor` has 1000
   int anchor = 0;
-  std::uint64_t print = 0;  // of all games
+  std::uint64_t fingerprint = 0;  // of all games
 };
 
 std::optional<Fault> hold_arena(const ArenaPlan& plan, const std::function<void(int done, int games)>& progress,

@@ -41,7 +41,7 @@ class ArenaPage {
     add_traits();
     page_.heading("How to get the same");
     page_.command(command_of(plan));
-    page_.paragraph("A print of all these games: " + hash_text(result_.print));
+    page_.paragraph("A fingerprint of all these games: " + hash_text(result_.fingerprint));
     return page_.html();
   }
 

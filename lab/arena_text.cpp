@@ -104,7 +104,7 @@ std::string to_json_text(const ArenaResult& result) {
                    {"tables", std::move(pairings)},
                    {"mixed_games", result.mixed_games},
                    {"ratings", std::move(ratings)},
-                   {"print", hash_text(result.print)}};
+                   {"print", hash_text(result.fingerprint)}};
   return json::serialize(out) + '\n';
 }
 

@@ -86,7 +86,7 @@ struct BalanceColumn {
   std::map<TraitKey, Fared> traits{};
   std::map<std::string, Estimate> measures{};  // see Measure
   std::optional<Against> against{};            // the same column of the first variant, unless this is the first
-  std::uint64_t print = 0;                     // of all its games
+  std::uint64_t fingerprint = 0;               // of all its games
 };
 
 // What was counted of one kind, in the order in which it is told.

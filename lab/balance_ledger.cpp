@@ -26,7 +26,8 @@ void BalanceLedger::add(const Weighed& weighed) {
   const auto game = courses_.size();
   const auto& outcome = played->outcome;
   const auto& findings = played->findings;
-  auto& course = courses_.emplace_back(Course{played->print, seats, outcome.seats != 0, findings.cut_short, 0, 0});
+  auto& course =
+      courses_.emplace_back(Course{played->fingerprint, seats, outcome.seats != 0, findings.cut_short, 0, 0});
   cut_short_ += findings.cut_short;
   unfinished_ += outcome.seats == 0;
   if (seats > 1) note_all(game, weighed);  // whoever plays alone always wins
@@ -59,9 +60,9 @@ BalanceColumn BalanceLedger::conclude(std::vector<TraitKind>& kinds) const {
   for (const auto& [name, values] : measures_) column.measures[name] = values.mean();
   for (const auto& [key, had] : traits_) column.traits[key] = fared(key, had);
   for (const bool dealt : {true, false}) mark(column.traits, dealt);
-  std::vector<std::uint64_t> prints;
-  for (const auto& course : courses_) prints.push_back(course.print);
-  column.print = hash_bytes(std::as_bytes(std::span(prints)));
+  std::vector<std::uint64_t> fingerprints;
+  for (const auto& course : courses_) fingerprints.push_back(course.fingerprint);
+  column.fingerprint = hash_bytes(std::as_bytes(std::span(fingerprints)));
   for (const auto& [key, had] : traits_) remember(key, had.dealt, kinds);
   return column;
 }
@@ -74,7 +75,7 @@ Against BalanceLedger::against(const BalanceLedger& first) const {
     const auto& own = courses_[i];
     const auto& other = first.courses_[i];
     ++result.games;
-    result.same += own.print == other.print;
+    result.same += own.fingerprint == other.fingerprint;
     unfinished.push_back(static_cast<int>(other.finished) - static_cast<int>(own.finished));
     cut_short.push_back(static_cast<int>(own.cut_short) - static_cast<int>(other.cut_short));
     if (!own.finished || !other.finished) continue;
@@ -150,14 +151,14 @@ Fared BalanceLedger::fared(const TraitKey& key, const Had& had) const {
   return {had.times, ratio, chance, false, had.points.mean()};
 }
 
-template <class Line>
-void BalanceLedger::mark(std::map<TraitKey, Line>& lines, bool dealt) const {
-  std::vector<Line*> looked_at;
+template <class ScoreRow>
+void BalanceLedger::mark(std::map<TraitKey, ScoreRow>& rows, bool dealt) const {
+  std::vector<ScoreRow*> looked_at;
   std::vector<double> chances;
-  for (auto& [key, line] : lines) {
+  for (auto& [key, row] : rows) {
     if (traits_.at(key).dealt != dealt) continue;
-    looked_at.push_back(&line);
-    chances.push_back(line.chance);
+    looked_at.push_back(&row);
+    chances.push_back(row.chance);
   }
   const auto marks = stand_out(chances);
   for (std::size_t i = 0; i < looked_at.size(); ++i) looked_at[i]->stands_out = marks[i];

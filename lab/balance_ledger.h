@@ -63,7 +63,7 @@ class BalanceLedger {
   };
   // What is compared game by game.
   struct Course {
-    std::uint64_t print = 0;
+    std::uint64_t fingerprint = 0;
     int seats = 0;
     bool finished = false, cut_short = false;
     double turns = 0, points = 0;  // of all seats
@@ -75,8 +75,8 @@ class BalanceLedger {
   std::vector<Brought> brought(const TraitKey& key, const Had& had) const;
   Fared fared(const TraitKey& key, const Had& had) const;
   // Marks among all that was dealt, or all that came in play, what means something though so much was looked at.
-  template <class Line>
-  void mark(std::map<TraitKey, Line>& lines, bool dealt) const;
+  template <class ScoreRow>
+  void mark(std::map<TraitKey, ScoreRow>& rows, bool dealt) const;
   void conclude_endings(BalanceColumn& column) const;
   void conclude_sources(BalanceColumn& column) const;
 

@@ -70,10 +70,11 @@ class BalancePage {
     if (!result_.never.empty()) page_.paragraph("Nobody had: " + named(result_.never) + ".");
     page_.heading("How to get the same");
     page_.command(command_of(plan));
-    std::vector<std::vector<std::string>> prints;
-    for (const auto& column : result_.columns) prints.push_back({result_.title(column), hash_text(column.print)});
+    std::vector<std::vector<std::string>> fingerprints;
+    for (const auto& column : result_.columns)
+      fingerprints.push_back({result_.title(column), hash_text(column.fingerprint)});
     page_.begin_fold("Prints of all these games");
-    page_.table({"games", "print"}, prints);
+    page_.table({"games", "fingerprint"}, fingerprints);
     page_.end_fold();
     return page_.html();
   }
@@ -219,7 +220,7 @@ class BalancePage {
         for (const auto* column : wholes()) {
           if (!column->against || !column->against->wins.contains({kind.name, name})) continue;
           const auto& [value, chance, stands_out] = column->against->wins.at({kind.name, name});
-          const auto mark = mark_of(value, 0, stands_out);
+          const auto mark = significance_mark(value, 0, stands_out);
           const auto label = begun_large(kind.name) + ": " + words_(name);
           auto bar = bar_of(value);
           bar.label = label;
@@ -394,7 +395,7 @@ class BalancePage {
         auto bar = bar_of(found->second.wins);
         bar.label = words_(name);
         bar.series = column->variant;
-        bar.mark = mark_of(found->second.wins, 1, found->second.stands_out);
+        bar.mark = significance_mark(found->second.wins, 1, found->second.stands_out);
         bars.push_back(std::move(bar));
       }
     }
@@ -417,8 +418,8 @@ class BalancePage {
         if (found == column.traits.end()) continue;
         const auto& fared = found->second;
         rows.push_back({words_(name), result_.title(column), std::to_string(fared.times),
-                        number(fared.wins.mean) + mark_of(fared.wins, 1, fared.stands_out), range(fared.wins, 1, 2),
-                        number(fared.points.mean)});
+                        number(fared.wins.mean) + significance_mark(fared.wins, 1, fared.stands_out),
+                        range(fared.wins, 1, 2), number(fared.points.mean)});
       }
     }
     page_.table({kind.name, "games", "times", "times a fair share", "95 %", "points"}, rows);

@@ -43,7 +43,7 @@ const Fared* find(const BalanceColumn& column, const TraitKind& kind, const std:
 
 std::string cell(const Fared* fared) {
   if (fared == nullptr) return "-";
-  return interval(fared->wins) + mark_of(fared->wins, 1, fared->stands_out);
+  return interval(fared->wins) + significance_mark(fared->wins, 1, fared->stands_out);
 }
 
 void add_settings(const BalanceResult& result, std::string& out) {
@@ -67,7 +67,7 @@ void add_wins_against(const BalanceResult& result, const BalanceColumn& column, 
       const auto found = wins.find({kind.name, name});
       if (found == wins.end()) continue;
       const auto& [value, chance, stands_out] = found->second;
-      const auto mark = mark_of(value, 0, stands_out);
+      const auto mark = significance_mark(value, 0, stands_out);
       if (!mark.empty())
         lines += fmt::format("    {:<36} {}{}\n", kind.name + " " + name, interval_with_sign(value), mark);
     }
@@ -221,7 +221,7 @@ json::object as_json(const BalanceResult& result, const BalanceColumn& column) {
                    {"sources", std::move(sources)},
                    {"traits", std::move(traits)},
                    {"measures", std::move(measures)},
-                   {"print", hash_text(column.print)}};
+                   {"print", hash_text(column.fingerprint)}};
   if (column.against) out["against_first"] = as_json(*column.against);
   if (!column.rounds.values.empty()) out["rounds"] = as_json(column.rounds);
   return out;

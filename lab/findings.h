@@ -51,12 +51,11 @@ inline std::string place_after(Seat first, Seat seat, int seats) {
   return std::to_string(place) + std::string(endings[place <= 3 ? place : 0]);
 }
 
-// Sees a match happen. This one knows nothing of the game. A witness with look(const Table<G>&) is shown the table
-// after every entry, too, and may ask it what is legal.
+// Sees a match happen: see(event) for each event, told openly, then conclude(view, findings) with the last open view. A
+// witness with look(const Table<G>&) is shown the table after every entry, too, and may ask it what is legal.
 template <Game G>
 struct Witness {
-  void see(const typename G::Event&) {}
-  void conclude(const typename G::View&, Findings&) {}
+  static_assert(sizeof(G) == 0, "this game has no Witness: write lab/witness_GAME.h and include it in lab/witnesses.h");
 };
 
 }  // namespace divan

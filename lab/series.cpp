@@ -18,22 +18,22 @@ namespace divan {
 namespace {
 
 template <Game G>
-std::uint64_t print_of(const Table<G>& table, const std::optional<Outcome>& outcome) {
-  std::uint64_t print = hash_value(table.seats());
+std::uint64_t fingerprint_of(const Table<G>& table, const std::optional<Outcome>& outcome) {
+  std::uint64_t fingerprint = hash_value(table.seats());
   for (const auto& entry : table.log()) {
     if (const auto* act = std::get_if<0>(&entry)) {
-      print = hash_value(*act, print);
+      fingerprint = hash_value(*act, fingerprint);
     } else if (const auto* said = std::get_if<Said<G>>(&entry)) {
-      print = hash_value(said->action, hash_value(said->seat, print));
+      fingerprint = hash_value(said->action, hash_value(said->seat, fingerprint));
     } else {
-      print = hash_value(std::string_view(write_entry<G>(entry)), print);
+      fingerprint = hash_value(std::string_view(write_entry<G>(entry)), fingerprint);
     }
   }
-  if (!outcome) return print;
+  if (!outcome) return fingerprint;
   for (std::size_t i = 0; i < outcome->seats; ++i) {
-    print = hash_value(outcome->points[i], hash_value(outcome->rank[i], print));
+    fingerprint = hash_value(outcome->points[i], hash_value(outcome->rank[i], fingerprint));
   }
-  return print;
+  return fingerprint;
 }
 
 std::optional<Fault> fault_of(const MatchReport& report, int index, const std::vector<std::string>& bots) {
@@ -75,7 +75,7 @@ std::optional<Fault> play_one(const SeriesPlan& plan, const std::vector<std::str
   if (auto fault = fault_of(report, index, names)) return fault;
   if (report.outcome) played.outcome = *report.outcome;
   played.entries = static_cast<std::uint32_t>(table.log().size());
-  played.print = print_of(table, report.outcome);
+  played.fingerprint = fingerprint_of(table, report.outcome);
   if (!plan.records || !hooks.record) return {};
   std::vector<Player> players;
   for (const auto& name : names) players.push_back({{}, name});

@@ -48,8 +48,8 @@ struct SeriesPlan {
 struct Played {
   Outcome outcome;
   std::uint32_t entries = 0;
-  std::uint64_t print = 0;  // a hash of every entry and the outcome: equal for equal play
-  Findings findings;        // when the plan asks for them
+  std::uint64_t fingerprint = 0;  // a hash of every entry and the outcome: equal for equal play
+  Findings findings;              // when the plan asks for them
 };
 
 struct Series {

@@ -22,7 +22,7 @@ std::vector<std::vector<std::string>> tables_of(std::string_view game) {
 std::optional<Fault> sign(std::string_view id, int threads, std::uint64_t& signature) {
   const auto* game = find_game(id);
   if (game == nullptr) return Fault{{}, unknown_game(id)};
-  std::vector<std::uint64_t> prints;
+  std::vector<std::uint64_t> fingerprints;
   for (const int seats : std::set{game->min_seats(), game->max_seats()}) {
     for (const auto& bots : tables_of(id)) {
       if (bots.size() > static_cast<std::size_t>(seats)) continue;  // alone nobody plays against another
@@ -35,10 +35,10 @@ std::optional<Fault> sign(std::string_view id, int threads, std::uint64_t& signa
       plan.threads = threads;
       Series series;
       if (auto fault = play_series(plan, {}, series)) return fault;
-      for (const auto& played : series.games) prints.push_back(played.print);
+      for (const auto& played : series.games) fingerprints.push_back(played.fingerprint);
     }
   }
-  signature = hash_bytes(std::as_bytes(std::span(prints)));
+  signature = hash_bytes(std::as_bytes(std::span(fingerprints)));
   return {};
 }
 

@@ -37,7 +37,7 @@ inline std::string interval_with_sign(const Estimate& value, double scale = 1, i
 }
 // Whether a value is beside what it would be if there were nothing to tell: "" if its interval holds that, "**" if it
 // stands out even though so many are looked at.
-inline std::string mark_of(const Estimate& value, double fair, bool stands_out) {
+inline std::string significance_mark(const Estimate& value, double fair, bool stands_out) {
   return stands_out ? "**" : value.low > fair || value.high < fair ? "*" : "";
 }
 inline std::string share_of(int count, int games) { return number(100.0 * count / std::max(1, games), 1) + " %"; }

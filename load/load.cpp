@@ -47,7 +47,11 @@ std::vector<Setting> settings(const Plan& plan) {
 class Measuring {
  public:
   Measuring(const Plan& plan, const Tell& tell, std::string url, const OwnServer* server)
-      : plan_(plan), tell_(tell), server_(server), net_(read_address(url)), crowd_(net_, settings(plan), plan.clients) {
+      : plan_(plan),
+        tell_(tell),
+        server_(server),
+        net_(read_address(url), plan.attack > 0 ? Net::From::many_addresses : Net::From::one_address),
+        crowd_(net_, settings(plan), plan.clients) {
     crowd_.set_rate(plan.rate);
   }
 
@@ -63,7 +67,10 @@ class Measuring {
     begin("connections", [this] { crowd_.connect(); });
     result.connections = crowd_.online();
     const auto with_lines = memory();
+    std::optional<Attack> attack;
+    if (plan_.attack > 0) attack.emplace(server_->port(), plan_.attack);
     for (int number = 0; number < plan_.runs; ++number) result.runs.push_back(run_once(number));
+    if (attack) result.attack = attack->stop();
     result.faults = crowd_.faults;
     crowd_.leave();
     if (server_ != nullptr) {
@@ -193,9 +200,12 @@ Result measure(const Plan& plan, const Tell& tell) {
     throw std::runtime_error("--url: expected an address like http://127.0.0.1:8080");
   }
   settings(plan);  // what cannot be played is told before a server is started
-  if (const auto fault = allow_files(plan.clients + other_files); !fault.empty()) throw std::runtime_error(fault);
+  if (plan.attack > 0 && !plan.url.empty()) throw std::runtime_error("--attack: only at a server of its own");
+  if (const auto fault = allow_files(plan.clients + plan.attack + other_files); !fault.empty())
+    throw std::runtime_error(fault);
   std::optional<OwnServer> server;
-  if (plan.url.empty()) server.emplace(plan.parent);
+  if (plan.url.empty())
+    server.emplace(plan.parent, plan.attack > 0 ? OwnServer::Limits::usual : OwnServer::Limits::none);
   if (server && server->url().empty()) throw std::runtime_error("the server did not open");
   auto result = Measuring(plan, tell, server ? server->url() : plan.url, server ? &*server : nullptr).run();
   result.median = median_of(result.runs);

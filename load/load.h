@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "load/attack.h"
 #include "load/store_rate.h"
 #include "load/tally.h"
 
@@ -17,6 +18,7 @@ struct Plan {
   int seconds = 10;
   int runs = 5;
   int rate = 0;        // moves a second of all together; 0: flat out
+  int attack = 0;      // connections that flood, upload and stall meanwhile; only at a server of our own
   std::string game;    // or "mix"
   std::string url;     // empty: a server of our own, whose memory and disk are measured too
   std::string parent;  // the directory in which our own server keeps its data
@@ -51,6 +53,7 @@ struct Result {
   std::vector<Run> runs;
   std::optional<Memory> memory;
   std::optional<StoreRate> store;
+  std::optional<AttackTally> attack;  // of all runs together
   Faults faults;
 };
 

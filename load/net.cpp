@@ -42,7 +42,9 @@ struct Counter {
 // A kept connection: carries one call after the other.
 class Clerk : public std::enable_shared_from_this<Clerk> {
  public:
-  explicit Clerk(Counter& counter) : counter_(counter), stream_(counter.context) {}
+  // `own`: the address that it connects from, if it must be a certain one.
+  Clerk(Counter& counter, std::optional<asio::ip::address_v4> own)
+      : counter_(counter), own_(own), stream_(counter.context) {}
 
   // Takes the next call if it is free.
   void work() {
@@ -75,6 +77,12 @@ class Clerk : public std::enable_shared_from_this<Clerk> {
 
   void connect() {
     buffer_.clear();
+    if (own_) {
+      error_code error;
+      stream_.socket().open(tcp::v4(), error);
+      if (!error) stream_.socket().bind({*own_, 0}, error);
+      if (error) return finish({0, error.message(), {}});
+    }
     stream_.expires_after(patience);
     stream_.async_connect(counter_.endpoints, [self = shared_from_this()](error_code error, const tcp::endpoint&) {
       if (error) return self->fail(error);
@@ -121,6 +129,7 @@ class Clerk : public std::enable_shared_from_this<Clerk> {
   }
 
   Counter& counter_;
+  std::optional<asio::ip::address_v4> own_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   http::request<http::string_body> request_;
@@ -129,9 +138,9 @@ class Clerk : public std::enable_shared_from_this<Clerk> {
   bool fresh_ = false;
 };
 
-class Line final : public Wire, public std::enable_shared_from_this<Line> {
+class Connection final : public Wire, public std::enable_shared_from_this<Connection> {
  public:
-  Line(asio::io_context& context, Ear ear) : ws_(context), ear_(std::make_shared<const Ear>(std::move(ear))) {}
+  Connection(asio::io_context& context, Ear ear) : ws_(context), ear_(std::make_shared<const Ear>(std::move(ear))) {}
 
   void open(const std::vector<tcp::endpoint>& endpoints, const Address& address, const std::string& target,
             const std::string& cookie) {
@@ -235,14 +244,18 @@ Address read_address(std::string_view url) {
 }
 
 struct Net::Impl {
-  explicit Impl(Address where) : address(std::move(where)) {
+  Impl(Address where, From from) : address(std::move(where)) {
     auto host = address.host;
     if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
     error_code error;
     for (const auto& found : tcp::resolver(context).resolve(host, address.port, error)) {
       endpoints.push_back(found.endpoint());
     }
-    for (std::size_t i = 0; i < kept_connections; ++i) clerks.push_back(std::make_shared<Clerk>(counter));
+    for (unsigned i = 0; i < kept_connections; ++i) {
+      std::optional<asio::ip::address_v4> own;
+      if (from == From::many_addresses) own = asio::ip::address_v4(0x7F010001U + i);  // 127.1.0.1, …
+      clerks.push_back(std::make_shared<Clerk>(counter, own));
+    }
   }
 
   void tick() {
@@ -263,7 +276,7 @@ struct Net::Impl {
   std::function<void()> beat;
 };
 
-Net::Net(Address address) : impl_(std::make_unique<Impl>(std::move(address))) { impl_->tick(); }
+Net::Net(Address address, From from) : impl_(std::make_unique<Impl>(std::move(address), from)) { impl_->tick(); }
 Net::~Net() = default;
 
 void Net::call(Call call, std::function<void(Reply)> done) {
@@ -275,9 +288,9 @@ void Net::call(Call call, std::function<void(Reply)> done) {
 }
 
 std::shared_ptr<Wire> Net::open(const std::string& target, const std::string& cookie, Ear ear) {
-  const auto line = std::make_shared<Line>(impl_->context, std::move(ear));
-  line->open(impl_->endpoints, impl_->address, target, cookie);
-  return line;
+  const auto connection = std::make_shared<Connection>(impl_->context, std::move(ear));
+  connection->open(impl_->endpoints, impl_->address, target, cookie);
+  return connection;
 }
 
 void Net::beat(std::function<void()> what) { impl_->beat = std::move(what); }

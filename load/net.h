@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -52,7 +53,10 @@ class Net {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  explicit Net(Address address);
+  // Calls come from one address, or each of the kept connections has a loopback address of its own: so many people
+  // behind one address would be limited.
+  enum class From : std::uint8_t { one_address, many_addresses };
+  explicit Net(Address address, From from = From::one_address);
   ~Net();
   Net(const Net&) = delete;
   Net& operator=(const Net&) = delete;

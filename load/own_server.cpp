@@ -69,12 +69,16 @@ std::int64_t sample(const std::string& page, const std::string& name) {
 
 }  // namespace
 
-OwnServer::OwnServer(const std::string& parent) : directory_((fs::path(parent) / "divan-load-XXXXXX").string()) {
+OwnServer::OwnServer(const std::string& parent, Limits limits)
+    : directory_((fs::path(parent) / "divan-load-XXXXXX").string()) {
   if (::mkdtemp(directory_.data()) == nullptr) throw std::runtime_error("cannot make a directory in " + parent);
   metrics_port_ = free_port();
-  std::vector<std::string> words{
-      "divan",       "serve", "--port", "0", "--data", directory_ + "/data", "--metrics", std::to_string(metrics_port_),
-      "--unlimited", "--log", "error"};
+  std::vector<std::string> words{"divan",     "serve",
+                                 "--port",    "0",
+                                 "--data",    directory_ + "/data",
+                                 "--metrics", std::to_string(metrics_port_),
+                                 "--log",     limits == Limits::none ? "error" : "off"};  // refusals are no news
+  if (limits == Limits::none) words.emplace_back("--unlimited");
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -91,6 +95,10 @@ OwnServer::OwnServer(const std::string& parent) : directory_((fs::path(parent) /
   for (char c = 0; ::read(out[0], &c, 1) == 1 && c != '\n';) said += c;
   ::close(out[0]);
   if (const auto at = said.find("http://"); at != std::string::npos) url_ = said.substr(at);
+}
+
+std::uint16_t OwnServer::port() const {
+  return static_cast<std::uint16_t>(std::stoi(url_.substr(url_.rfind(':') + 1)));
 }
 
 OwnServer::Store OwnServer::store() const {

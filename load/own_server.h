@@ -11,7 +11,8 @@ namespace divan::load {
 class OwnServer {
  public:
   // Waits until it is open. Keeps its data in a new directory within `parent`.
-  explicit OwnServer(const std::string& parent);
+  enum class Limits : std::uint8_t { none, usual };
+  OwnServer(const std::string& parent, Limits limits);
   // Stops it in good order and clears its directory away.
   ~OwnServer();
   OwnServer(const OwnServer&) = delete;
@@ -26,6 +27,7 @@ class OwnServer {
   };
   Store store() const;
   pid_t process() const { return process_; }
+  std::uint16_t port() const;
   const std::string& directory() const { return directory_; }
   void stop();
 

@@ -74,6 +74,11 @@ std::string to_text(const Result& result) {
   text += fmt::format("bytes an update         median {}, p99 {} ({} updates)\n", run.update_bytes,
                       run.update_bytes_p99, run.updates);
   text += fmt::format("besides                 {} matches ended, {} moves came too late\n", run.matches, run.refused);
+  if (const auto& attack = result.attack) {
+    text += fmt::format(
+        "the attack beside it    {} connections at a time, {} in all, {} requests, {} MB; served {}, refused {}\n",
+        plan.attack, attack->connections, attack->requests, attack->bytes / 1'000'000, attack->served, attack->refused);
+  }
   text += of_machine(result);
   for (const auto& [fault, times] : result.faults) text += fmt::format("fault, {} times: {}\n", times, fault);
   return text;
@@ -101,6 +106,13 @@ std::string to_json_text(const Result& result) {
                      {"awake_table", memory.awake_table},
                      {"played_table", memory.played_table},
                      {"connection", memory.connection}};
+  }
+  if (const auto& attack = result.attack) {
+    all["attack"] = {{"connections", attack->connections},
+                     {"requests", attack->requests},
+                     {"bytes", attack->bytes},
+                     {"served", attack->served},
+                     {"refused", attack->refused}};
   }
   if (const auto& store = result.store) {
     all["store_alone"] = store->alone;

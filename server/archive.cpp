@@ -8,7 +8,7 @@
 #include "engine/core/parse.h"
 #include "engine/core/talk.h"
 #include "server/secrets.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -110,7 +110,7 @@ std::string misshapen(const WholeTable& table) {
   if (table.row.touched < 0 || table.row.due < 0) return "its times are none";
   for (std::size_t i = 0; i < table.lines.size(); ++i) {
     boost::json::value json;
-    line::Line said;
+    line::LogLine said;
     if (!is_of_house(table.lines[i]) || parse_json(table.lines[i], json) || read_json(json, said)) continue;
     if (const auto fault = std::visit([](const auto& one) { return fault_in(one); }, said); !fault.empty()) {
       return "its line " + std::to_string(i + 1) + " is wrong: " + fault;
@@ -119,8 +119,8 @@ std::string misshapen(const WholeTable& table) {
   return {};
 }
 
-WholeTable with_own_row(WholeTable table, const Means& means) {
-  Fold fold(means);
+WholeTable with_own_row(WholeTable table, const Dependencies& dependencies) {
+  Fold fold(dependencies);
   bool follows = true;
   fold.begin_reading();
   for (const auto& line : table.lines) {
@@ -133,8 +133,8 @@ WholeTable with_own_row(WholeTable table, const Means& means) {
   return table;
 }
 
-std::string fault_of(const WholeTable& table, const Means& means) {
-  Fold fold(means);
+std::string fault_of(const WholeTable& table, const Dependencies& dependencies) {
+  Fold fold(dependencies);
   fold.begin_reading();
   for (std::size_t i = 0; i < table.lines.size(); ++i) {
     if (const auto fault = fold.add(table.lines[i])) {

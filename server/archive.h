@@ -1,8 +1,8 @@
-// Tables as a whole: read out of a store beside the server that uses it, carried in a file of JSON Lines, checked, and
-// put into another store. What a table is follows from its lines, so that the file is all there is to move.
+// Whole tables: read from a store beside the server that uses it, written to a file of JSON Lines, checked, and put
+// into another store. A table follows from its lines, so the file holds all there is to move.
 //
-// The file holds everything that the table hides from its players (seeds, cards, sealed choices, whispers): it is for
-// whoever operates the machine. Of sessions and invitations it holds hashes only.
+// The file contains everything that a table hides from its players (seeds, cards, sealed choices, whispers) and is for
+// the operator only. Of sessions and invitations it contains hashes.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "server/store_thread.h"
 
 namespace divan::server {
@@ -53,10 +53,10 @@ int read_archive(std::istream& file, const std::function<void(const WholeTable&)
 // be shown to people or trusted by the server.
 std::string misshapen(const WholeTable& table);
 // Whether the lines are those of a table that comes to the hash in its row: empty, or why not.
-std::string fault_of(const WholeTable& table, const Means& means);
+std::string fault_of(const WholeTable& table, const Dependencies& dependencies);
 // The same table with those parts of its row that follow from its lines (summary, who sits there) made anew: a file may
 // say anything there.
-WholeTable with_own_row(WholeTable table, const Means& means);
+WholeTable with_own_row(WholeTable table, const Dependencies& dependencies);
 
 // Puts a table into a store where nothing else runs, all or nothing, and its sessions where they are not known yet.
 // Throws ArchiveFault: it is there already, or the store says no.

@@ -40,7 +40,7 @@ struct Table {
   std::int64_t sessions = 0;
 };
 // The text as it stands in the store, byte for byte.
-struct Line {
+struct LogLine {
   static constexpr Tag tag{"entry", "line"};
   std::string text;
 };
@@ -51,7 +51,7 @@ struct Command {
   std::uint32_t version = 0;
 };
 // The same as divan 0.1 wrote it: the id with its sender, and the whole answer.
-struct Answer {
+struct OldAnswer {
   static constexpr Tag tag{"entry", "answer"};
   std::string command;
   std::string answer;
@@ -67,14 +67,14 @@ struct End {
   static constexpr Tag tag{"entry", "end"};
   int tables = 0;
 };
-using Entry = std::variant<Header, Table, Line, Command, Answer, Session, End>;
+using Entry = std::variant<Header, Table, LogLine, Command, OldAnswer, Session, End>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Header, (), (format, version, schema, program))
 BOOST_DESCRIBE_STRUCT(Table, (), (id, game, status, listed, summary, touched, due, hash, lines, answers, sessions))
-BOOST_DESCRIBE_STRUCT(Line, (), (text))
+BOOST_DESCRIBE_STRUCT(LogLine, (), (text))
 BOOST_DESCRIBE_STRUCT(Command, (), (id, version))
-BOOST_DESCRIBE_STRUCT(Answer, (), (command, answer))
+BOOST_DESCRIBE_STRUCT(OldAnswer, (), (command, answer))
 BOOST_DESCRIBE_STRUCT(Session, (), (key, name, language, seen))
 BOOST_DESCRIBE_STRUCT(End, (), (tables))
 // clang-format on
@@ -159,7 +159,7 @@ class Reader {
     }
     WholeTable table;
     table.row = {said.id, said.game, said.status, said.listed, said.summary, said.touched, said.due, said.hash};
-    for (auto i = said.lines; i > 0; --i) table.lines.push_back(expect<entry::Line>("a line").text);
+    for (auto i = said.lines; i > 0; --i) table.lines.push_back(expect<entry::LogLine>("a line").text);
     for (auto i = said.answers; i > 0; --i) table.commands.push_back(read_command());
     std::ranges::sort(table.commands);
     for (auto i = said.sessions; i > 0; --i) {
@@ -177,7 +177,7 @@ class Reader {
       if (id.size() != sizeof(CommandId)) fail("expected an id of 32 hexadecimal digits");
       return {command_of_bytes(id), command->version};
     }
-    const auto* old = std::get_if<entry::Answer>(&next);
+    const auto* old = std::get_if<entry::OldAnswer>(&next);
     if (old == nullptr) fail("expected a command");
     const auto colon = old->command.find(':');
     boost::json::value answer;
@@ -212,7 +212,7 @@ void ArchiveWriter::add(const WholeTable& table) {
   const auto& row = table.row;
   out_(to_json(entry::Table{row.id, row.game, row.status, row.listed, row.summary, row.touched, row.due, row.hash,
                             count(table.lines), count(table.commands), count(table.sessions)}));
-  for (const auto& line : table.lines) out_(to_json(entry::Line{line}));
+  for (const auto& line : table.lines) out_(to_json(entry::LogLine{line}));
   for (const auto& [id, version] : table.commands) out_(to_json(entry::Command{hex_of(id), version}));
   for (const auto& [key, name, language, seen] : table.sessions) {
     out_(to_json(entry::Session{key, name, language, seen}));

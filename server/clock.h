@@ -1,4 +1,4 @@
-// Time, so that tests can turn it by hand. Milliseconds since 1970.
+// The clock of the house, so that tests can set the time. Milliseconds since 1970.
 #pragma once
 
 #include <cstdint>

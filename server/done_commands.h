@@ -1,5 +1,5 @@
-// The commands of one table that were carried out, and what their senders were told: found in the same time however
-// many there are. Twelve bytes each and some room, because tables lie in memory by the thousand.
+// A hash table of the commands that one table has carried out, with the version that each sender was told. A command
+// takes twelve bytes and some empty slots, because thousands of tables are in memory.
 #pragma once
 
 #include <cstring>
@@ -14,50 +14,50 @@ namespace divan::server {
 class DoneCommands {
  public:
   void add(const DoneCommand& command) {
-    if (4 * (count_ + 1) > 3 * marks_.size()) grow();
-    const auto mark = mark_of(command.id);
-    const auto place = place_of(mark);
-    count_ += marks_[place] == 0;
-    marks_[place] = mark;
-    versions_[place] = command.version;
+    if (4 * (count_ + 1) > 3 * ids_.size()) grow();
+    const auto id = short_id(command.id);
+    const auto slot = slot_of(id);
+    count_ += ids_[slot] == 0;
+    ids_[slot] = id;
+    versions_[slot] = command.version;
   }
 
   // The version that the sender was told; nothing when the command was not carried out.
   std::optional<std::uint32_t> version(const CommandId& id) const {
-    if (marks_.empty()) return {};
-    const auto place = place_of(mark_of(id));
-    return marks_[place] == 0 ? std::nullopt : std::optional(versions_[place]);
+    if (ids_.empty()) return {};
+    const auto slot = slot_of(short_id(id));
+    return ids_[slot] == 0 ? std::nullopt : std::optional(versions_[slot]);
   }
 
   std::size_t size() const { return count_; }
 
  private:
-  // Half of an id is enough to tell the commands of one table apart. 0 is an empty place.
-  static std::uint64_t mark_of(const CommandId& id) {
-    std::uint64_t mark = 0;
-    std::memcpy(&mark, id.bytes.data(), sizeof mark);
-    return mark == 0 ? 1 : mark;
+  // Half of an id is enough to tell the commands of one table apart. 0 is an empty slot.
+  static std::uint64_t short_id(const CommandId& id) {
+    std::uint64_t half = 0;
+    std::memcpy(&half, id.bytes.data(), sizeof half);
+    return half == 0 ? 1 : half;
   }
 
-  // Where the mark stands, or where it may be put. There is always an empty place.
-  std::size_t place_of(std::uint64_t mark) const {
-    std::size_t place = mark & (marks_.size() - 1);
-    while (marks_[place] != 0 && marks_[place] != mark) place = (place + 1) & (marks_.size() - 1);
-    return place;
+  // Where the id stands, or where it may be put. There is always an empty slot.
+  std::size_t slot_of(std::uint64_t id) const {
+    std::size_t slot = id & (ids_.size() - 1);
+    while (ids_[slot] != 0 && ids_[slot] != id) slot = (slot + 1) & (ids_.size() - 1);
+    return slot;
   }
 
   void grow() {
-    const auto marks = std::exchange(marks_, std::vector<std::uint64_t>(marks_.empty() ? 16 : 2 * marks_.size()));
-    const auto versions = std::exchange(versions_, std::vector<std::uint32_t>(marks_.size()));
-    for (std::size_t i = 0; i < marks.size(); ++i) {
-      if (marks[i] == 0) continue;
-      const auto place = place_of(marks[i]);
-      marks_[place] = marks[i];
-      versions_[place] = versions[i];
+    const auto ids = std::exchange(ids_, std::vector<std::uint64_t>(ids_.empty() ? 16 : 2 * ids_.size()));
+    const auto versions = std::exchange(versions_, std::vector<std::uint32_t>(ids_.size()));
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      if (ids[i] == 0) continue;
+      const auto slot = slot_of(ids[i]);
+      ids_[slot] = ids[i];
+      versions_[slot] = versions[i];
     }
   }
 
-  std::vector<std::uint64_t> marks_;  // as many as a power of two
+  std::vector<std::uint64_t> ids_;  // a power of two of them; 0: empty
   std::vector<std::uint32_t> versions_;
   std::size_t count_ = 0;
 };

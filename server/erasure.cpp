@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/core/parse.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -83,10 +83,11 @@ class Eraser {
 
 }  // namespace
 
-Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Means& means) {
+Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key,
+                     const Dependencies& dependencies) {
   Rewrite rewrite{table, {}, {}, {}};
   Eraser eraser(key);
-  Fold fold(means);
+  Fold fold(dependencies);
   fold.begin_reading();
   bool follows = log.missing == 0;
   for (std::size_t i = 0; i < log.lines.size(); ++i) {

@@ -1,10 +1,10 @@
-// Taking a person's name and words out of a table's log, so that the table and its record stay valid: the same lines,
-// the same numbers, the same State.
+// Erases a person's name and words from a table's log. The table and its record stay valid: the same lines, the same
+// numbers, the same State.
 #pragma once
 
 #include <string_view>
 
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "server/store.h"
 
 namespace divan::server {
@@ -13,6 +13,6 @@ namespace divan::server {
 inline constexpr std::string_view erased = "—";
 
 // The lines that must be other ones, and the new summary; no numbers: this person was never at the table.
-Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Means& means);
+Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view key, const Dependencies& dependencies);
 
 }  // namespace divan::server

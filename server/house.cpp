@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <limits>
 
-#include "server/lobby.h"
+#include "server/long_reply.h"
 #include "server/packed.h"
-#include "server/replays.h"
 #include "server/reply.h"
-#include "server/table.h"
+#include "server/routes.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -27,61 +27,62 @@ constexpr std::size_t table_id_length = 26;
 constexpr int close_refused = 1008;
 constexpr int close_try_later = 1013;
 constexpr std::uint32_t delay_dice = 1;
-constexpr std::string_view replays = "replay/";
 constexpr std::size_t most_reading = 1'000;  // tables that wait to be read
-constexpr std::size_t worth_packing = 16 * 1024;
 
 class OpenHouse final : public House {
  public:
-  OpenHouse(EventStore& store, Clock& clock, Post post, Settings settings, Means means)
-      : study_(post),
-        reading_(post, means.reads_beside ? Study::Runs::beside : Study::Runs::in_turn),
-        premises_{store,
-                  clock,
-                  std::move(post),
-                  study_,
-                  reading_,
-                  std::move(settings),
-                  std::move(means),
-                  Dice(0),
-                  clock.now(),
-                  OneUse<SeatMove>(move_link_lives, most_moves),
-                  [this] { say_when_settled(); }} {
-    premises_.dice = Dice(premises_.means.seed(), delay_dice, 0);
+  OpenHouse(EventStore& store, Clock& clock, Post post, Settings settings, Dependencies dependencies)
+      : worker_(post),
+        loader_(post, dependencies.reads_beside ? Worker::Runs::beside : Worker::Runs::in_turn),
+        context_{store,
+                 clock,
+                 std::move(post),
+                 worker_,
+                 loader_,
+                 std::move(settings),
+                 std::move(dependencies),
+                 Dice(0),
+                 clock.now(),
+                 OneUse<SeatMove>(move_link_lives, most_moves),
+                 [this] { say_when_settled(); },
+                 [this](const TableId& id) { return table(id); }} {
+    context_.dice = Dice(context_.dependencies.seed(), delay_dice, 0);
     take_census();
-    premises_.lobby->load(store);
+    context_.lobby->load(store);
     look_around();
   }
 
-  void call(const Person& person, Call call, std::function<void(Reply)> done) override;
-  LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) override;
-  void receive(LineId line, std::string_view message) override;
-  void detach(LineId line) override;
+  void call(const Person& person, Call call, ReplyHandler done) override;
+  ConnectionId attach(const Person& person, const TableId& table, const Have& have,
+                      std::shared_ptr<Connection> connection) override;
+  void receive(ConnectionId connection, std::string_view message) override;
+  void detach(ConnectionId connection) override;
   void end_session(const std::string& key) override;
+  void disconnect(const Chosen& chosen) override;
   HouseTally tally() const override;
   void close_table(const TableId& id, std::function<void(bool)> done) override;
   void forget_table(const TableId& id) override;
   void stop(std::function<void()> done) override;
 
  private:
-  using Done = std::function<void(Reply)>;
+  using Done = ReplyHandler;
 
-  void call_table(const Person& person, const Call& call, const Done& done);
+  void call_table(const Person& person, Call call, const Done& done);
   std::optional<Reply> tell_stranger(const Person& person, const TableId& id);
   Done packed(Done done);
-  void move(const Person& person, const std::string& body, const Done& done);
-  std::shared_ptr<Table> table(const TableId& id);
+  static Done unpacked_for(Done done);
+  std::shared_ptr<TableActor> table(const TableId& id);
   void take_census();
   void look_around();
   std::size_t wake_tables();
   bool rest_tables();
   void say_when_settled();
 
-  Study study_, reading_;
-  Premises premises_;
-  std::unordered_map<TableId, std::shared_ptr<Table>> tables_;
-  std::unordered_map<LineId, std::shared_ptr<Table>> lines_;
-  LineId last_line_ = 0;
+  Worker worker_, loader_;
+  TableContext context_;
+  std::unordered_map<TableId, std::shared_ptr<TableActor>> tables_;
+  std::unordered_map<ConnectionId, std::shared_ptr<TableActor>> connections_;
+  ConnectionId last_connection_ = 0;
   Clock::Token look_;
   std::size_t unsettled_ = 0;  // tables that store something while the house stops
   int rested_ = 0;             // since memory was given back to the system
@@ -89,52 +90,45 @@ class OpenHouse final : public House {
 };
 
 // Tables are read on first use. Throws StoreFault.
-std::shared_ptr<Table> OpenHouse::table(const TableId& id) {
+std::shared_ptr<TableActor> OpenHouse::table(const TableId& id) {
   if (const auto found = tables_.find(id); found != tables_.end() && !found->second->lost()) return found->second;
   if (id.size() != table_id_length) return nullptr;
-  if (reading_.waiting() >= most_reading) throw StoreFault("too many tables are being read");
-  auto table = Table::load(premises_, id);
+  if (loader_.waiting() >= most_reading) throw StoreFault("too many tables are being read");
+  auto table = TableActor::load(context_, id);
   if (table) tables_[id] = table;
   return table;
 }
 
-void OpenHouse::call(const Person& person, Call call, std::function<void(Reply)> done) {
+void OpenHouse::call(const Person& person, Call call, ReplyHandler done) {
   if (stopped_) return done(error(503, "stopping"));
-  if (call.gzip) done = packed(std::move(done));
+  done = call.gzip ? packed(std::move(done)) : unpacked_for(std::move(done));
   try {
-    const bool get = call.method == "GET";
-    if (!person.program.empty() && !call.path.starts_with("tables/")) return done(error(403, "program"));
-    if (get && call.path == "games") return done(known_games(premises_.means));
-    if (get && call.path == "tables") return done(listed_tables(premises_, call.query));
-    if (!get && call.path == "tables") return open_table(premises_, person, call.body, std::move(done));
-    if (!get && call.path == "move") return move(person, call.body, done);
-    if (!get && call.path.starts_with(replays)) {
-      return replay(premises_, std::string_view(call.path).substr(replays.size()), std::move(call.body), done);
-    }
-    if (call.path.starts_with("tables/")) return call_table(person, call, done);
-    done(error(404, "no_such_call"));
+    const auto* at_table = call.route == nullptr ? nullptr : std::get_if<AtTable>(&call.route->handler);
+    const bool for_programs = at_table != nullptr && call.route->by == By::session_or_program;
+    if (!person.program.empty() && !for_programs) return done(error(403, "program"));
+    if (at_table != nullptr) return call_table(person, std::move(call), done);
+    const auto* here = call.route == nullptr ? nullptr : std::get_if<AtHouse>(&call.route->handler);
+    if (here == nullptr) return done(error(404, "no_such_call"));
+    (*here)(context_, person, std::move(call), done);
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
     done(error(503, "storage"));
   }
 }
 
-// "tables/ID" or "tables/ID/verb"
-void OpenHouse::call_table(const Person& person, const Call& call, const Done& done) {
-  const auto rest = call.path.substr(std::string_view("tables/").size());
-  const auto slash = rest.find('/');
-  if (call.method == "GET" && slash == std::string::npos && !tables_.contains(rest)) {
-    if (auto told = tell_stranger(person, rest)) return done(*told);
+void OpenHouse::call_table(const Person& person, Call call, const Done& done) {
+  if (call.route->path == "tables/{table}" && !tables_.contains(call.table)) {
+    if (auto told = tell_stranger(person, call.table)) return done(*told);
   }
-  const auto found = table(rest.substr(0, slash));
+  const auto found = table(call.table);
   if (!found) return done(error(404, "no_such_table"));
-  found->call(person, call.method, slash == std::string::npos ? "" : rest.substr(slash + 1), call.body, done);
+  found->call(person, std::move(call), done);
 }
 
 // What a stranger is told of a private table stands in its row: nobody who was not invited makes the house read a log.
 std::optional<Reply> OpenHouse::tell_stranger(const Person& person, const TableId& id) {
   if (id.size() != table_id_length) return {};
-  const auto row = premises_.store.row(id);
+  const auto row = context_.store.row(id);
   if (!row || !row->seated || row->listed) return {};
   const auto& key = person.program.empty() ? person.key : person.program;
   if (key.empty() || (*row->seated).find(key + ' ') != std::string::npos) return {};
@@ -147,59 +141,64 @@ std::optional<Reply> OpenHouse::tell_stranger(const Person& person, const TableI
   return give(info);
 }
 
-// Long replies are compressed beside the house's thread.
+// Long replies are compressed beside the house's thread, piece by piece where they are made so.
 std::function<void(Reply)> OpenHouse::packed(Done done) {
   return [this, done = std::move(done)](Reply reply) {
-    if (reply.status != 200 || reply.body.size() < worth_packing) return done(std::move(reply));
+    if (reply.status == 200 && reply.rest) return done(gzipped(worker_, std::move(reply)));
+    const bool small = reply.body.size() < worth_packing || !reply.encoding.empty();
+    if (reply.status != 200 || small) return done(std::move(reply));
     const auto plain = std::make_shared<Reply>(std::move(reply));
-    study_.work_out([plain](const auto&) { return gzip(plain->body); },
-                    [plain, done](std::string small) {
-                      if (small.empty()) return done(std::move(*plain));
-                      done({200, std::move(small), "gzip", plain->held});
-                    });
+    worker_.work_out([plain](const auto&) { return gzip(plain->body); },
+                     [plain, done](std::string small) {
+                       if (small.empty()) return done(std::move(*plain));
+                       done({200, std::move(small), "gzip", plain->held});
+                     });
   };
 }
 
-void OpenHouse::move(const Person& person, const std::string& body, const Done& done) {
-  wire::MoveSeat shown;
-  if (const auto fault = read_body(body, shown)) return done(*fault);
-  const auto link = premises_.moves.take(shown.token, premises_.clock.now());
-  if (!link) return done(error(410, "link"));
-  const auto found = table(link->table);
-  if (!found) return done(error(404, "no_such_table"));
-  found->move(person, *link, done);
+// Some long replies are compressed as soon as they are made.
+ReplyHandler OpenHouse::unpacked_for(Done done) {
+  return [done = std::move(done)](Reply reply) {
+    done(reply.encoding.empty() ? std::move(reply) : unpacked(std::move(reply)));
+  };
 }
 
-House::LineId OpenHouse::attach(const Person& person, const TableId& id, const Have& have, std::shared_ptr<Line> line) {
-  const auto line_id = ++last_line_;
+House::ConnectionId OpenHouse::attach(const Person& person, const TableId& id, const Have& have,
+                                      std::shared_ptr<Connection> connection) {
+  const auto connection_id = ++last_connection_;
   if (stopped_) {
-    hang_up(*line, close_try_later, "stopping");
-    return line_id;
+    hang_up(*connection, close_try_later, "stopping");
+    return connection_id;
   }
   try {
     if (const auto found = table(id)) {
-      lines_[line_id] = found;
-      found->attach(person, have, line_id, std::move(line));
+      connections_[connection_id] = found;
+      found->attach(person, have, connection_id, std::move(connection));
     } else {
-      hang_up(*line, close_refused, "no_such_table");
+      hang_up(*connection, close_refused, "no_such_table");
     }
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
-    hang_up(*line, close_try_later, "storage");
+    hang_up(*connection, close_try_later, "storage");
   }
-  return line_id;
+  return connection_id;
 }
 
-void OpenHouse::receive(LineId line, std::string_view message) {
-  if (const auto found = lines_.find(line); found != lines_.end()) found->second->receive(line, std::string(message));
+void OpenHouse::receive(ConnectionId connection, std::string_view message) {
+  if (const auto found = connections_.find(connection); found != connections_.end())
+    found->second->receive(connection, std::string(message));
 }
 
-void OpenHouse::detach(LineId line) {
-  const auto found = lines_.find(line);
-  if (found == lines_.end()) return;
+void OpenHouse::detach(ConnectionId connection) {
+  const auto found = connections_.find(connection);
+  if (found == connections_.end()) return;
   const auto table = found->second;
-  lines_.erase(found);
-  table->detach(line);
+  connections_.erase(found);
+  table->detach(connection);
+}
+
+void OpenHouse::disconnect(const Chosen& chosen) {
+  for (const auto& [id, table] : tables_) table->disconnect(chosen);
 }
 
 void OpenHouse::end_session(const std::string& key) {
@@ -207,11 +206,11 @@ void OpenHouse::end_session(const std::string& key) {
 }
 
 void OpenHouse::look_around() {
-  premises_.lobby->load(premises_.store);
+  context_.lobby->load(context_.store);
   bool more = wake_tables() >= wake_at_once;
   std::erase_if(tables_, [](const auto& entry) { return entry.second->idle() || entry.second->lost(); });
   more = !rest_tables() || more;
-  look_ = premises_.clock.at(premises_.clock.now() + (more ? look_again : look_every), [this] {
+  look_ = context_.clock.at(context_.clock.now() + (more ? look_again : look_every), [this] {
     const auto past = std::move(look_);  // lives until this has run
     look_around();
   });
@@ -220,12 +219,12 @@ void OpenHouse::look_around() {
 // Reads tables whose time comes before the next look; their own alarm does the rest.
 std::size_t OpenHouse::wake_tables() {
   std::size_t woken = 0;
-  const auto begun = premises_.clock.now();
+  const auto begun = context_.clock.now();
   try {
     // Those that are here already come first, and are as many as may be in the way.
-    const auto due = premises_.store.due(premises_.clock.now() + look_every, wake_at_once + tables_.size());
+    const auto due = context_.store.due(context_.clock.now() + look_every, wake_at_once + tables_.size());
     for (const auto& row : due) {
-      const bool enough = premises_.clock.now() - begun > wake_for || reading_.waiting() >= wake_waiting;
+      const bool enough = context_.clock.now() - begun > wake_for || loader_.waiting() >= wake_waiting;
       if (enough) return wake_at_once;
       if (!tables_.contains(row.id) && table(row.id)) ++woken;
     }
@@ -238,12 +237,12 @@ std::size_t OpenHouse::wake_tables() {
 // As many as there is time for; false: there may be others. What many have given back lies scattered among what is
 // still needed: the system gets it only if the allocator is told.
 bool OpenHouse::rest_tables() {
-  const auto begun = premises_.clock.now();
+  const auto begun = context_.clock.now();
   bool all = true;
   for (auto entry = tables_.begin(); all && entry != tables_.end(); ++entry) {
     if (!entry->second->rest()) continue;
     ++rested_;
-    all = premises_.clock.now() - begun < rest_for;
+    all = context_.clock.now() - begun < rest_for;
   }
   if (!all || rested_ < trim_after) return all;
   rested_ = 0;
@@ -253,14 +252,14 @@ bool OpenHouse::rest_tables() {
 
 void OpenHouse::take_census() {
   try {
-    premises_.tally->tables = premises_.store.census();
+    context_.tally->tables = context_.store.census();
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
   }
 }
 
 HouseTally OpenHouse::tally() const {
-  auto tally = *premises_.tally;
+  auto tally = *context_.tally;
   tally.in_memory = tables_.size();
   for (const auto& [id, table] : tables_) {
     const auto [seats, spectators] = table->present();
@@ -283,10 +282,10 @@ void OpenHouse::close_table(const TableId& id, std::function<void(bool)> done) {
 
 void OpenHouse::forget_table(const TableId& id) {
   try {
-    if (const auto row = premises_.store.row(id)) {
-      premises_.lobby->put(*row);
+    if (const auto row = context_.store.row(id)) {
+      context_.lobby->put(*row);
     } else {
-      premises_.lobby->forget(id);
+      context_.lobby->forget(id);
     }
   } catch (const StoreFault& fault) {
     spdlog::error("event=store_fault problem=\"{}\"", fault.what());
@@ -295,14 +294,14 @@ void OpenHouse::forget_table(const TableId& id) {
   if (found == tables_.end()) return;
   const auto table = found->second;
   tables_.erase(found);
-  std::erase_if(lines_, [&table](const auto& line) { return line.second == table; });
+  std::erase_if(connections_, [&table](const auto& connection) { return connection.second == table; });
   table->stop();
 }
 
 void OpenHouse::stop(std::function<void()> done) {
   stopped_ = std::move(done);
   look_.reset();
-  lines_.clear();
+  connections_.clear();
   unsettled_ = 0;
   for (const auto& [id, table] : tables_) {
     table->stop();
@@ -318,12 +317,13 @@ void OpenHouse::say_when_settled() {
 
 }  // namespace
 
-std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings, Means means) {
-  return std::make_unique<OpenHouse>(store, clock, std::move(post), std::move(settings), std::move(means));
+std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings,
+                                  Dependencies dependencies) {
+  return std::make_unique<OpenHouse>(store, clock, std::move(post), std::move(settings), std::move(dependencies));
 }
 
 std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings) {
-  return open_house(store, clock, std::move(post), std::move(settings), Means{});
+  return open_house(store, clock, std::move(post), std::move(settings), Dependencies{});
 }
 
 }  // namespace divan::server

@@ -1,7 +1,7 @@
-// The server without its network: people, tables, talk and clocks. The network layer (and tests) call it with what came
-// in and hand it lines to speak on. Everything here runs on one thread, the house's; each table is an actor that does
-// one thing at a time: read a command, check, append to the store, apply, tell. While an append is under way the table
-// reads no further command.
+// The server core, without network: people, tables, talk and clocks. The network layer (and tests) call it and give it
+// connections to send on. Everything runs on one thread, the house's thread. Each table is an actor (table_actor.h)
+// that handles one job at a time: check a command, apply it in memory, store it, then tell. While an append is being
+// stored, the table reads no further command.
 #pragma once
 
 #include <functional>
@@ -10,32 +10,34 @@
 #include <string_view>
 
 #include "server/clock.h"
+#include "server/pieces.h"
 #include "server/store.h"
 #include "server/tally.h"
 
 namespace divan::server {
 
-// Where the house speaks to one live connection. The implementer queues; a reader that is too slow is cut.
-class Line {
+// One WebSocket connection, as the house sees it. The implementation queues messages and closes a connection whose
+// reader is too slow.
+class Connection {
  public:
-  virtual ~Line() = default;
+  virtual ~Connection() = default;
   virtual void send(std::shared_ptr<const std::string> message) = 0;
   virtual void close(int code, std::string_view reason) = 0;
 };
 
-// Somebody with a session. `key` is the hash of the session's secret: what seats are bound to.
+// A person with a session. `key` is the hash of the session's secret; seats are bound to it.
 struct Person {
   std::string key;
   std::string name;  // may be empty
   std::string language;
-  // A program that has shown a token instead of a session: its key, and nothing else is known. The table tells which
-  // seat it opens, if any.
+  // The key of a program's token, shown instead of a session. Nothing else is known then; the table knows which seat
+  // the token opens, if any.
   std::string program = {};
   std::string address = {};  // as limits count it; empty: not known
 };
 
-// What the client at the other end of a line holds: a version, and the stream of updates that counts it ("2" is seat 2,
-// "watch" a spectator). Another stream's version means nothing.
+// What a client has already: a version, and the stream of updates that counts it ("2" is seat 2, "watch" a spectator).
+// A version of another stream does not count.
 struct Have {
   std::string stream;
   std::uint32_t version = 0;  // 0: nothing
@@ -43,20 +45,30 @@ struct Have {
   static constexpr std::string_view spectators = "watch";
 };
 
-// A call over HTTP, already authenticated (session, CSRF) by the network layer. `path` without "/api/".
+struct Route;
+
+// A call over HTTP, already authenticated (session, CSRF) by the network layer. The route is looked up once, here.
 struct Call {
-  std::string method;      // GET or POST
-  std::string path;        // "tables/ABC…/join"
-  std::string body;        // JSON, or empty
-  std::string query = {};  // "game=verrat&status=open"
-  bool gzip = false;       // a long reply may be compressed
+  Call() = default;
+  // `path` without "/api/": "tables/ABC…/join".
+  Call(std::string_view method, std::string path, std::string body = {}, std::string query = {}, bool gzip = false);
+
+  const Route* route = nullptr;  // none: there is no such call
+  std::string path;
+  std::string table;   // what stands for {table}
+  std::string detail;  // what stands for {round} or {eyes}
+  std::string body;    // JSON, or empty
+  std::string query;   // "game=verrat&status=open"
+  bool gzip = false;   // a long reply may be compressed
 };
 struct Reply {
   int status = 200;
   std::string body;           // JSON; of an error {"error":"key","args":{…}} with a key of the text catalogue
   std::string encoding = {};  // of the body: "gzip", or none
   std::shared_ptr<const void> held = {};  // let go when the reply has been sent: only so many long ones at a time
+  Pieces rest = {};                       // of the body, behind `body`; none: that is all
 };
+using ReplyHandler = std::function<void(Reply)>;
 
 struct Settings {
   std::string public_url;              // for links; no slash at the end
@@ -77,30 +89,34 @@ class House {
  public:
   virtual ~House() = default;
 
-  virtual void call(const Person& person, Call call, std::function<void(Reply)> done) = 0;
+  virtual void call(const Person& person, Call call, ReplyHandler done) = 0;
 
-  // A socket opens, for a table, by a person who has shown a ticket. The house answers with a snapshot, or with what is
-  // missing since `have`. Whether the person is a seat or a spectator is decided here.
-  using LineId = std::uint64_t;
-  virtual LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) = 0;
-  virtual void receive(LineId line, std::string_view message) = 0;
-  virtual void detach(LineId line) = 0;
-  // The session is over: its connections are closed. Its seats stay, and nobody can claim them.
+  // A person who has shown a ticket opens a connection to a table. The house sends a snapshot, or the updates since
+  // `have`. The house decides whether the person is a seat or a spectator.
+  using ConnectionId = std::uint64_t;
+  virtual ConnectionId attach(const Person& person, const TableId& table, const Have& have,
+                              std::shared_ptr<Connection> connection) = 0;
+  virtual void receive(ConnectionId connection, std::string_view message) = 0;
+  virtual void detach(ConnectionId connection) = 0;
+  // Ends a session: its connections are closed. Its seats stay, and nobody can claim them.
   virtual void end_session([[maybe_unused]] const std::string& key) {}
+  // Closes the connections of everybody who is chosen: somebody at this address, of this name.
+  using Chosen = std::function<bool(const std::string& address, const std::string& name)>;
+  virtual void disconnect([[maybe_unused]] const Chosen& chosen) {}
 
-  // What it has done so far and holds now; only for whoever operates the machine.
+  // Counters and gauges, for the operator only.
   virtual HouseTally tally() const { return {}; }
 
-  // For the operator (operator.h). Nobody can play on at a table that is closed; `done` hears whether that is stored. A
-  // table that is forgotten leaves the memory, and whoever comes reads it anew, if it is still there.
+  // For the operator (operator.h). A closed table cannot be played on; `done` hears whether that is stored. A forgotten
+  // table leaves the memory and is read again by the next person who comes, if it is still in the store.
   virtual void close_table(const TableId& /*table*/, std::function<void(bool)> done) { done(false); }
   virtual void forget_table(const TableId& /*table*/) {}
 
-  // Tells everybody goodbye, finishes what is under way, then calls `done`. Nothing may be called afterwards.
+  // Says goodbye to everybody, finishes pending appends, then calls `done`. Nothing may be called afterwards.
   virtual void stop(std::function<void()> done) = 0;
 };
 
-// `post` runs a function on the house's thread: what the store's thread uses to come back.
+// Runs a function on the house's thread; other threads return their results by it.
 using Post = std::function<void(std::function<void()>)>;
 std::unique_ptr<House> open_house(EventStore& store, Clock& clock, Post post, Settings settings);
 

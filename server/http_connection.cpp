@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <list>
@@ -84,40 +85,41 @@ std::optional<Response> check_frame(const Head& head) {
   return {};
 }
 
-// For a connection that there is no room for; short enough to be sent at once.
-constexpr std::string_view no_room =
+// For a connection beyond the limit; short enough to be sent at once.
+constexpr std::string_view too_many_open =
     "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Type: application/json\r\n"
     "Content-Length: 38\r\n\r\n{\"error\":\"house.error.busy\",\"args\":{}}";
 
 }  // namespace
 
-struct Connections::Room {
-  Gate& gate;
-  Sockets& sockets;
-  ConnectionLimits limits;
+struct HttpConnections::Shared {
+  RequestHandler& handler;
+  Sockets* sockets;  // or none
+  HttpConnectionLimits limits;
   bool behind_proxy;
   bool ending = false;
-  std::unordered_map<Connection*, std::weak_ptr<Connection>> open{};
-  std::list<Connection*> waiting{};  // for a request or the rest of one, the longest first
-  Places places{};                   // of connections, by address
+  std::unordered_map<HttpConnection*, std::weak_ptr<HttpConnection>> open{};
+  std::list<HttpConnection*> waiting{};  // for a request or the rest of one, the longest first
+  Places places{};                       // of connections, by address
   Places sockets_from{};
   std::unordered_map<std::string, std::size_t> bytes{};  // of bodies, by address
   std::size_t all_bytes = 0;
   ConnectionTally tally{};
 
   // Counts the bytes of a body until what comes back is dropped; nothing: there are too many already.
-  static std::shared_ptr<void> take_bytes(const std::shared_ptr<Room>& room, const std::string& address,
+  static std::shared_ptr<void> take_bytes(const std::shared_ptr<Shared>& shared, const std::string& address,
                                           std::size_t bytes) {
-    auto& own = room->bytes[address];
-    const auto& limits = room->limits;
-    const bool too_many = own + bytes > limits.bodies_from_one_address || room->all_bytes + bytes > limits.bodies;
-    if (too_many && own == 0) room->bytes.erase(address);
+    auto& own = shared->bytes[address];
+    const auto& limits = shared->limits;
+    const bool too_many = own + bytes > limits.bodies_from_one_address || shared->all_bytes + bytes > limits.bodies;
+    if (too_many && own == 0) shared->bytes.erase(address);
     if (too_many) return nullptr;
     own += bytes;
-    room->all_bytes += bytes;
-    return {static_cast<void*>(room.get()), [room, address, bytes](void*) {
-              room->all_bytes -= bytes;
-              if (const auto found = room->bytes.find(address); (found->second -= bytes) == 0) room->bytes.erase(found);
+    shared->all_bytes += bytes;
+    return {static_cast<void*>(shared.get()), [shared, address, bytes](void*) {
+              shared->all_bytes -= bytes;
+              if (const auto found = shared->bytes.find(address); (found->second -= bytes) == 0)
+                shared->bytes.erase(found);
             }};
   }
 
@@ -126,17 +128,17 @@ struct Connections::Room {
   bool cut_waiting(const std::string* address);
 };
 
-class Connections::Connection final : public std::enable_shared_from_this<Connection> {
+class HttpConnections::HttpConnection final : public std::enable_shared_from_this<HttpConnection> {
  public:
-  Connection(asio::ip::tcp::socket socket, std::shared_ptr<Room> room, std::string peer, Places::Token place)
-      : room_(std::move(room)), peer_(std::move(peer)), place_(std::move(place)), stream_(std::move(socket)) {}
+  HttpConnection(asio::ip::tcp::socket socket, std::shared_ptr<Shared> shared, std::string peer, Places::Token place)
+      : shared_(std::move(shared)), peer_(std::move(peer)), place_(std::move(place)), stream_(std::move(socket)) {}
 
-  ~Connection() { leave_room(); }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  ~HttpConnection() { leave(); }
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
 
   void start() {
-    room_->open.emplace(this, weak_from_this());
+    shared_->open.emplace(this, weak_from_this());
     error_code ignored;
     stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
     read();
@@ -147,9 +149,9 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   }
   bool has_been_answered() const { return answered_; }
   const std::string& peer() const { return peer_; }
-  // Makes room for another one at once: the handlers that hold this one run later.
+  // Makes space for another one at once: the handlers that hold this one run later.
   void give_way() {
-    leave_room();
+    leave();
     cut();
   }
 
@@ -161,7 +163,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   // Somebody who waits for an answer. Whoever has to give it may drop it, on any thread: the connection is let go on
   // its own, and told that there will be no answer.
   struct Waiting {
-    explicit Waiting(std::shared_ptr<Connection> who) : connection(std::move(who)) {}
+    explicit Waiting(std::shared_ptr<HttpConnection> who) : connection(std::move(who)) {}
     ~Waiting() {
       if (!connection) return;
       auto executor = connection->stream_.get_executor();
@@ -169,7 +171,7 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     }
     Waiting(const Waiting&) = delete;
     Waiting& operator=(const Waiting&) = delete;
-    std::shared_ptr<Connection> connection;
+    std::shared_ptr<HttpConnection> connection;
   };
 
   void read() {
@@ -177,9 +179,9 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     bytes_.reset();
     parser_.emplace();
     parser_->eager(false);
-    parser_->header_limit(static_cast<std::uint32_t>(room_->limits.header));
-    parser_->body_limit(room_->limits.record);
-    stream_.expires_after(room_->limits.request);
+    parser_->header_limit(static_cast<std::uint32_t>(shared_->limits.header));
+    parser_->body_limit(shared_->limits.record);
+    stream_.expires_after(shared_->limits.request);
     read_head();
   }
 
@@ -210,18 +212,18 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     const bool no_body = parser_->is_done() && !parser_->chunked();
     unread_ = !no_body;
     if (auto refusal = check_frame(head)) return refuse(std::move(*refusal));
-    const auto& limits = room_->limits;
-    const auto most = takes_record(request_.method, request_.path) ? limits.record : limits.body;
+    const auto& limits = shared_->limits;
+    const auto most = shared_->handler.takes_record(request_) ? limits.record : limits.body;
     const auto bytes = parser_->chunked() ? most : static_cast<std::size_t>(parser_->content_length().value_or(0));
     if (bytes > most) return refuse(unreadable(http::error::body_limit));
     if (!is_upgrade()) {
-      auto judged = room_->gate.judge(request_, bytes);
-      if (auto* refusal = std::get_if<Response>(&judged))
+      auto accepted = shared_->handler.accept(request_, bytes);
+      if (auto* refusal = std::get_if<Response>(&accepted))
         return no_body ? answer_now(std::move(*refusal)) : refuse(std::move(*refusal));
-      judged_ = std::get<Gate::Judged>(std::move(judged));
+      work_ = std::get<RequestHandler::Work>(std::move(accepted));
     }
     if (no_body) return heard({});
-    bytes_ = Room::take_bytes(room_, request_.address, bytes);
+    bytes_ = Shared::take_bytes(shared_, request_.address, bytes);
     if (!bytes_) {
       auto refusal = Response::error(503, "busy");
       refusal.headers.emplace_back("Retry-After", "10");
@@ -256,26 +258,23 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     unread_ = false;
     if (is_upgrade()) return upgrade();
     request_.body = std::move(parser_->get().body());
-    room_->gate.handle(request_, std::move(judged_),
-                       [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
-                         if (const auto self = std::exchange(waiting->connection, nullptr)) {
-                           self->answer(std::move(response));
-                         }
-                       });
+    std::exchange(work_, {})(request_, [waiting = std::make_shared<Waiting>(shared_from_this())](Response response) {
+      if (const auto self = std::exchange(waiting->connection, nullptr)) self->answer(std::move(response));
+    });
   }
 
   void wait() {
     if (waits_) return;
     waits_ = true;
-    place_in_line_ = room_->waiting.insert(room_->waiting.end(), this);
+    place_in_queue_ = shared_->waiting.insert(shared_->waiting.end(), this);
   }
   void wait_no_longer() {
-    if (std::exchange(waits_, false)) room_->waiting.erase(place_in_line_);
+    if (std::exchange(waits_, false)) shared_->waiting.erase(place_in_queue_);
   }
-  void leave_room() {
+  void leave() {
     wait_no_longer();
     place_.reset();
-    room_->open.erase(this);
+    shared_->open.erase(this);
   }
 
   Request read_request() {
@@ -295,8 +294,8 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
     const auto mark = std::min(target.find('?'), target.size());
     request.path = target.substr(0, mark);
     request.query = target.substr(std::min(mark + 1, target.size()));
-    request.address = room_->behind_proxy ? forwarded_address(last_of("X-Forwarded-For"), peer_) : peer_;
-    request.secure = room_->behind_proxy && header("X-Forwarded-Proto") == "https";
+    request.address = shared_->behind_proxy ? forwarded_address(last_of("X-Forwarded-For"), peer_) : peer_;
+    request.secure = shared_->behind_proxy && header("X-Forwarded-Proto") == "https";
     request.host = header(http::field::host);
     request.origin = header(http::field::origin);
     request.cookie = header(http::field::cookie);
@@ -317,49 +316,82 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   }
 
   void upgrade() {
-    auto admitted = room_->gate.admit(request_);
+    auto admitted = shared_->handler.admit(request_);
     if (auto* refusal = std::get_if<Response>(&admitted)) return answer(std::move(*refusal));
-    auto place = room_->sockets_from.take(request_.address, room_->limits.sockets_from_one_address);
+    auto place = shared_->sockets_from.take(request_.address, shared_->limits.sockets_from_one_address);
     if (!place) {
       auto refusal = Response::error(503, "busy");
       refusal.headers.emplace_back("Retry-After", "10");
       return answer(std::move(refusal));
     }
-    leave_room();
-    room_->sockets.open(
+    leave();
+    shared_->sockets->open(
         {std::move(stream_), std::get<Admission>(std::move(admitted)), request_.address, std::move(place)},
         parser_->get());
   }
 
   void answer(Response response) {
     log(response.status);
-    ++room_->tally.answered[static_cast<std::size_t>(std::clamp(response.status / 100, 1, 5) - 1)];
+    ++shared_->tally.answered[static_cast<std::size_t>(std::clamp(response.status / 100, 1, 5) - 1)];
     answer_ = std::move(response);
     message_ = {};
     message_.result(static_cast<unsigned>(answer_.status));
-    message_.body() = {answer_.body->data(), answer_.body->size()};
-    last_ = last_ || room_->ending;
+    const bool in_pieces = answer_.rest != nullptr;
+    if (!in_pieces) message_.body() = {answer_.body->data(), answer_.body->size()};
+    // How long it is nobody knows yet: HTTP/1.0 hears it until the connection ends.
+    chunked_ = in_pieces && parser_->get().version() >= 11;
+    last_ = last_ || shared_->ending || (in_pieces && !chunked_);
     for (const auto& [name, value] : security_headers) message_.insert(name, value);
-    if (room_->gate.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
+    if (shared_->handler.is_secure()) message_.set(http::field::strict_transport_security, "max-age=31536000");
     if (answer_.status != 304) message_.set(http::field::content_type, answer_.type);
     message_.set(http::field::date, fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::time(nullptr))));
     for (const auto& [name, value] : answer_.headers) message_.insert(name, value);
     message_.keep_alive(!last_);
-    message_.prepare_payload();
+    in_pieces ? message_.chunked(chunked_) : message_.prepare_payload();
     serializer_.emplace(message_);
-    stream_.expires_after(room_->limits.answer);
+    stream_.expires_after(shared_->limits.answer);  // for all pieces together
     const auto written = [self = shared_from_this()](error_code error, std::size_t bytes) {
       self->written(error, bytes);
     };
-    if (head_) {
+    if (in_pieces && !head_) {
+      http::async_write_header(stream_, *serializer_, [self = shared_from_this()](error_code error, std::size_t bytes) {
+        self->sent_piece(error, bytes, *self->answer_.body);
+      });
+    } else if (head_) {
       http::async_write_header(stream_, *serializer_, written);
     } else {
       http::async_write(stream_, *serializer_, written);
     }
   }
 
+  // Sends `first`, if it is anything, and then piece by piece what is made meanwhile.
+  void sent_piece(error_code error, std::size_t bytes, std::string first = {}) {
+    shared_->tally.sent_bytes += bytes;
+    if (error) return cut();
+    if (!first.empty()) return send_piece(std::move(first));
+    const auto rest = answer_.rest;  // lives until this has run, whatever becomes of the answer
+    rest([self = shared_from_this()](std::optional<std::string> next) {
+      if (!next) return self->cut();  // without the last chunk: the other side knows that something is missing
+      self->send_piece(std::move(*next));
+    });
+  }
+
+  void send_piece(std::string piece) {
+    piece_ = std::move(piece);
+    const bool end = piece_.empty();
+    const auto sent = [self = shared_from_this(), end](error_code error, std::size_t bytes) {
+      end ? self->written(error, bytes) : self->sent_piece(error, bytes);
+    };
+    if (!chunked_ && end) return written({}, 0);
+    if (!chunked_) return asio::async_write(stream_, asio::buffer(piece_), sent);
+    if (end) return asio::async_write(stream_, http::make_chunk_last(), sent);
+    asio::async_write(stream_, http::make_chunk(asio::buffer(piece_)), sent);
+  }
+
   void written(error_code error, std::size_t bytes) {
-    room_->tally.sent_bytes += bytes;
+    answer_.body = std::make_shared<std::string>();  // what the reply held is free for others
+    answer_.rest = nullptr;
+    shared_->tally.sent_bytes += bytes;
     answered_ = answered_ || answer_.status < 400;
     bytes_.reset();
     if (error) return cut();
@@ -396,11 +428,11 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   static constexpr std::size_t most_drained = 256 * 1024;
   static constexpr std::size_t piece = 4096;  // read at a time of a head
 
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Shared> shared_;
   std::string peer_;
   Places::Token place_;
   std::shared_ptr<void> bytes_;  // of the body that is being read or answered
-  Gate::Judged judged_;
+  RequestHandler::Work work_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
@@ -410,17 +442,19 @@ class Connections::Connection final : public std::enable_shared_from_this<Connec
   std::optional<http::response_serializer<http::span_body<const char>>> serializer_;
   std::chrono::steady_clock::time_point begun_;
   bool waits_ = false;  // for a request, or the rest of one
-  std::list<Connection*>::iterator place_in_line_;
+  std::list<HttpConnection*>::iterator place_in_queue_;
   bool answered_ = false;  // a request of it has gone well before
+  std::string piece_;      // of an answer that is made while it is sent
+  bool chunked_ = false;
   bool head_ = false;
   bool last_ = false;  // the connection ends with this answer
   bool unread_ = false;
   std::size_t drained_ = 0;
 };
 
-bool Connections::Room::cut_waiting(const std::string* address) {
+bool HttpConnections::Shared::cut_waiting(const std::string* address) {
   const auto wanted = [&](bool answered) {
-    return std::ranges::find_if(waiting, [&](const Connection* one) {
+    return std::ranges::find_if(waiting, [&](const HttpConnection* one) {
       return one->has_been_answered() == answered && (address == nullptr || one->peer() == *address);
     });
   };
@@ -432,51 +466,52 @@ bool Connections::Room::cut_waiting(const std::string* address) {
   return true;
 }
 
-Connections::Connections(Gate& gate, Sockets& sockets, ConnectionLimits limits, bool behind_proxy)
-    : room_(std::make_shared<Room>(Room{gate, sockets, limits, behind_proxy})) {}
+HttpConnections::HttpConnections(RequestHandler& handler, Sockets* sockets, HttpConnectionLimits limits,
+                                 bool behind_proxy)
+    : shared_(std::make_shared<Shared>(Shared{handler, sockets, limits, behind_proxy})) {}
 
-void Connections::open(asio::ip::tcp::socket socket) {
+void HttpConnections::open(asio::ip::tcp::socket socket) {
   error_code error;
   const auto peer = socket.remote_endpoint(error);
-  if (error || room_->ending) return;
+  if (error || shared_->ending) return;
   const auto address = address_of(peer.address());
-  const auto& limits = room_->limits;
+  const auto& limits = shared_->limits;
   const auto place = [&] {
-    return room_->behind_proxy ? room_->places.take({}, 0) : room_->places.take(address, limits.from_one_address);
+    return shared_->behind_proxy ? shared_->places.take({}, 0) : shared_->places.take(address, limits.from_one_address);
   };
   auto own = place();
-  if (!own && room_->cut_waiting(&address)) own = place();
-  const auto crowded = [&] { return size() + room_->sockets.size() >= limits.open; };
-  if (!own || (crowded() && (!room_->cut_waiting(nullptr) || crowded()))) {
-    ++room_->tally.turned_away;
+  if (!own && shared_->cut_waiting(&address)) own = place();
+  const auto crowded = [&] { return size() + (shared_->sockets ? shared_->sockets->size() : 0) >= limits.open; };
+  if (!own || (crowded() && (!shared_->cut_waiting(nullptr) || crowded()))) {
+    ++shared_->tally.turned_away;
     socket.non_blocking(true, error);
-    socket.send(asio::buffer(no_room), 0, error);
+    socket.send(asio::buffer(too_many_open), 0, error);
     return;
   }
-  ++room_->tally.opened;
-  std::make_shared<Connection>(std::move(socket), room_, address, std::move(own))->start();
+  ++shared_->tally.opened;
+  std::make_shared<HttpConnection>(std::move(socket), shared_, address, std::move(own))->start();
 }
 
-std::size_t Connections::most() const { return room_->limits.open; }
+std::size_t HttpConnections::most() const { return shared_->limits.open; }
 
-std::size_t Connections::size() const { return room_->open.size(); }
+std::size_t HttpConnections::size() const { return shared_->open.size(); }
 
-ConnectionTally Connections::tally() const {
-  auto tally = room_->tally;
+ConnectionTally HttpConnections::tally() const {
+  auto tally = shared_->tally;
   tally.open = size();
   return tally;
 }
 
-void Connections::end() {
-  room_->ending = true;
-  const auto open = room_->open;
+void HttpConnections::end() {
+  shared_->ending = true;
+  const auto open = shared_->open;
   for (const auto& [_, weak] : open) {
     if (const auto connection = weak.lock()) connection->end_if_idle();
   }
 }
 
-void Connections::cut_all() {
-  const auto open = room_->open;
+void HttpConnections::cut_all() {
+  const auto open = shared_->open;
   for (const auto& [_, weak] : open) {
     if (const auto connection = weak.lock()) connection->cut();
   }

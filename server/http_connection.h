@@ -1,5 +1,5 @@
-// One connection of a browser: reads requests one after the other, has them answered at the gate, and becomes a socket
-// when it is asked to. A request is judged by its headers: the body of one that is refused is never read. When there
+// HTTP connections. Each reads requests one after the other, has them answered by a handler, and becomes a socket when
+// it is asked to. A request is judged by its headers: the body of one that is refused is never read. When there
 // are too many connections, those that have not finished a request give way, the oldest first.
 #pragma once
 
@@ -9,12 +9,11 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/http_gate.h"
 #include "server/socket.h"
 
 namespace divan::server {
 
-struct ConnectionLimits {
+struct HttpConnectionLimits {
   std::size_t header = 8 * 1024;
   std::size_t body = 16 * 1024;
   std::size_t record = 1024 * 1024;  // the body of a call that takes one
@@ -28,9 +27,10 @@ struct ConnectionLimits {
 };
 
 // All open connections.
-class Connections {
+class HttpConnections {
  public:
-  Connections(Gate& gate, Sockets& sockets, ConnectionLimits limits, bool behind_proxy);
+  // `sockets`: none where no request becomes a socket.
+  HttpConnections(RequestHandler& handler, Sockets* sockets, HttpConnectionLimits limits, bool behind_proxy);
 
   void open(boost::asio::ip::tcp::socket socket);
   std::size_t size() const;
@@ -41,9 +41,9 @@ class Connections {
   void cut_all();
 
  private:
-  struct Room;
-  class Connection;
-  std::shared_ptr<Room> room_;
+  struct Shared;
+  class HttpConnection;
+  std::shared_ptr<Shared> shared_;
 };
 
 }  // namespace divan::server

@@ -20,6 +20,7 @@ namespace {
 
 namespace json = boost::json;
 
+constexpr std::string_view api = "/api/";
 constexpr std::int64_t day = 24LL * 3600 * 1000;
 constexpr std::size_t longest_name = 24;  // characters
 
@@ -37,10 +38,6 @@ bool is_json(std::string_view content_type) {
 bool is_lines(std::string_view content_type) {
   auto rest = content_type;
   return next_piece(rest, ';') == "application/jsonl";
-}
-
-bool is_replay(std::string_view path) {
-  return path.starts_with("replay/") || path.find("/replay/") != std::string_view::npos;
 }
 
 // A host that no name server can turn on us: an address, or this machine by its own name.
@@ -140,14 +137,6 @@ std::optional<std::string> token_in(const Request& request) {
   return std::string(shown.substr(scheme.size()));
 }
 
-// "tables/ID" and then `end`: the table, or nothing when the path is another.
-std::string table_in(std::string_view path, std::string_view end) {
-  constexpr std::string_view begin = "tables/";
-  if (!path.starts_with(begin) || !path.ends_with(end) || path.size() <= begin.size() + end.size()) return {};
-  const auto table = path.substr(begin.size(), path.size() - begin.size() - end.size());
-  return table.find('/') == std::string_view::npos ? std::string(table) : std::string();
-}
-
 bool is_stream(std::string_view name) {
   if (name == Have::spectators) return true;
   int seat = 0;
@@ -171,10 +160,6 @@ std::optional<Have> read_have(std::string_view text) {
 
 }  // namespace
 
-bool takes_record(std::string_view method, std::string_view path) {
-  return method == "POST" && path.starts_with("/api/replay/");
-}
-
 Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options)
     : house_(house),
       store_(store),
@@ -195,10 +180,24 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
   for (const auto& [path, picture] : options.pictures) files_.add(path, picture);
 }
 
+bool Gate::takes_record(const Request& head) const {
+  if (!head.path.starts_with(api)) return false;
+  const auto* route = find_route(head.method, std::string_view(head.path).substr(api.size()));
+  return route != nullptr && route->takes_record();
+}
+
+std::variant<Gate::Work, Response> Gate::accept(const Request& head, std::size_t bytes) {
+  auto judged = judge(head, bytes);
+  if (auto* refusal = std::get_if<Response>(&judged)) return std::move(*refusal);
+  return [this, who = std::get<Judged>(std::move(judged))](const Request& request, const Done& done) mutable {
+    handle(request, std::move(who), done);
+  };
+}
+
 std::variant<Gate::Judged, Response> Gate::judge(const Request& head, std::size_t bytes) {
   if (stopped_) return Response::error(503, "stopping");
   try {
-    if (head.path.starts_with("/api/")) return judge_call(head, bytes);
+    if (head.path.starts_with(api)) return judge_call(head, bytes);
     if (head.method != "GET") return wrong_method("GET, HEAD");
     return Judged{};
   } catch (const StoreFault& fault) {
@@ -209,64 +208,69 @@ std::variant<Gate::Judged, Response> Gate::judge(const Request& head, std::size_
 }
 
 std::variant<Gate::Judged, Response> Gate::judge_call(const Request& head, std::size_t bytes) {
-  const auto path = std::string_view(head.path).substr(5);
   const bool post = head.method == "POST";
   if (!address_calls_.take(head.address, clock_.now())) return too_many(20, tally_.limited_calls);
   if (moderation_ && moderation_->is_banned_address(head.address)) return Response::error(403, "banned");
   if (!post && head.method != "GET") return wrong_method("GET, HEAD, POST");
-  const bool description = !post && path == "openapi.json";
-  if (!description && !is_call(head.method, path)) return Response::error(404, "no_such_call");
   Judged judged;
-  judged.token = description ? std::nullopt : token_in(head);
+  judged.call = Call(head.method, head.path.substr(api.size()));
+  if (judged.call.route == nullptr) return Response::error(404, "no_such_call");
+  const Route& route = *judged.call.route;
+  judged.token = route.is(AtGate::describe) ? std::nullopt : token_in(head);
   if (judged.token) {
-    if (auto refusal = judge_program(head, path, bytes)) return std::move(*refusal);
+    if (auto refusal = judge_program(head, route, bytes)) return std::move(*refusal);
   } else {
     judged.session = session_of(head);
   }
-  if (auto refusal = judge_amount(head, path, judged)) return std::move(*refusal);
-  if (judged.token || description || (!post && path == "me")) return judged;
+  if (auto refusal = judge_amount(head, judged)) return std::move(*refusal);
+  if (judged.token || route.by == By::anybody) return judged;
   if (post && !is_own_origin(head)) return Response::error(403, "origin");
-  const bool fits = is_json(head.content_type) || (takes_record(head.method, head.path) && is_lines(head.content_type));
+  const bool fits = is_json(head.content_type) || (route.takes_record() && is_lines(head.content_type));
   if (post && bytes > 0 && !fits) return Response::error(415, "media_type");
   if (!judged.session) return Response::error(401, "session");
   if (post && !csrf_fits(judged.session->secret, head.csrf)) return Response::error(403, "csrf");
-  if (post && path == "tables" && !new_tables_.take(head.address, clock_.now())) {
+  if (route.counted == Counted::as_new_table && !new_tables_.take(head.address, clock_.now())) {
     return too_many(60, tally_.limited_tables);
   }
-  if (is_replay(path) && !replays_.take(head.address, clock_.now())) return too_many(20, tally_.limited_calls);
+  if (route.counted == Counted::as_replay && !replays_.take(head.address, clock_.now())) {
+    return too_many(20, tally_.limited_calls);
+  }
   return judged;
 }
 
 // A program sees its table and gets tickets, nothing else. It has neither cookie nor CSRF token, and needs none: no
 // browser sends a token by itself.
-std::optional<Response> Gate::judge_program(const Request& head, std::string_view path, std::size_t bytes) {
+std::optional<Response> Gate::judge_program(const Request& head, const Route& route, std::size_t bytes) const {
   if (!is_no_foreign_page(head)) return Response::error(403, "origin");
-  if (table_in(path, head.method == "POST" ? "/ticket" : "").empty()) return Response::error(403, "program");
+  if (route.by != By::session_or_program) return Response::error(403, "program");
   if (bytes > 0 && !is_json(head.content_type)) return Response::error(415, "media_type");
   return {};
 }
 
 // Each session has its own allowance, so that people behind one address do not use up each other's.
-std::optional<Response> Gate::judge_amount(const Request& head, std::string_view path, const Judged& judged) {
+std::optional<Response> Gate::judge_amount(const Request& head, const Judged& judged) {
   const auto now = clock_.now();
+  const auto& route = *judged.call.route;
   const auto& who = judged.session ? judged.session->row.key : head.address;
   if (!calls_.take(who, now)) return too_many(20, tally_.limited_calls);
-  const bool post = head.method == "POST";
-  if (post && !table_in(path, "/ticket").empty()) {
+  if (route.counted == Counted::as_ticket) {
     if (!ticket_calls_.take(who, now) || !address_tickets_.take(head.address, now)) {
       return too_many(20, tally_.limited_tickets);
     }
   }
-  const bool newcomer = !judged.session && !judged.token && path == "me";
-  if (busy_ && (newcomer || is_replay(path) || (post && path == "tables"))) return come_back_later(tally_.turned_away);
-  if (newcomer && !post && !new_sessions_.take(head.address, now)) return too_many(60, tally_.limited_sessions);
+  const bool newcomer = !judged.session && !judged.token && route.path == "me";
+  const bool costly = route.counted == Counted::as_replay || route.counted == Counted::as_new_table;
+  if (busy_ && (newcomer || costly)) return come_back_later(tally_.turned_away);
+  if (newcomer && route.is(AtGate::tell_me) && !new_sessions_.take(head.address, now)) {
+    return too_many(60, tally_.limited_sessions);
+  }
   return {};
 }
 
 void Gate::handle(const Request& request, Judged judged, const Done& done) {
   if (stopped_) return done(Response::error(503, "stopping"));
   try {
-    if (request.path.starts_with("/api/")) return call(request, std::move(judged), done);
+    if (judged.call.route != nullptr) return call(request, std::move(judged), done);
     if (request.path == "/healthz") {
       store_.row("healthz");  // throws when the store does not answer
       return done(Response::json(200, R"({"status":"ok"})"));
@@ -281,32 +285,40 @@ void Gate::handle(const Request& request, Judged judged, const Done& done) {
 }
 
 void Gate::call(const Request& request, Judged judged, const Done& done) {
-  const auto path = request.path.substr(5);
-  const bool post = request.method == "POST";
-  if (!post && path == "openapi.json") return done(description());
-  if (judged.token) return call_of_program(request, *judged.token, path, done);
-  if (!post && path == "me") return tell_me(request, std::move(judged.session), done);
-  if (!judged.session) return done(Response::error(401, "session"));
-  if (post && path == "me") return name_me(std::move(*judged.session), request.body, done);
-  if (post && path == "me/end") return end_session(*judged.session, request, done);
-  if (const auto table = table_in(path, "/ticket"); post && !table.empty()) {
-    if (const auto fault = not_empty(request.body)) return done(*fault);
-    return done(ticket(judged.session->row.key, table));
+  const Route& route = *judged.call.route;
+  if (judged.token) return call_of_program(request, judged, done);
+  if (!judged.session && route.by != By::anybody) return done(Response::error(401, "session"));
+  if (const auto* what = std::get_if<AtGate>(&route.handler)) {
+    return call_here(*what, request, std::move(judged), done);
   }
-  if (post && is_banned(judged.session->row)) return done(Response::error(403, "banned"));
-  pass_on(*judged.session, request.address,
-          {request.method, path, request.body, request.query, header_lists(request.accept_encoding, "gzip")}, done);
+  if (route.method == "POST" && is_banned(judged.session->row)) return done(Response::error(403, "banned"));
+  auto& call = judged.call;
+  call.body = request.body;
+  call.query = request.query;
+  call.gzip = header_lists(request.accept_encoding, "gzip");
+  pass_on(*judged.session, request.address, std::move(call), done);
+}
+
+void Gate::call_here(AtGate what, const Request& request, Judged judged, const Done& done) {
+  switch (what) {
+    case AtGate::describe: return done(description());
+    case AtGate::tell_me: return tell_me(request, std::move(judged.session), done);
+    case AtGate::name_me: return name_me(std::move(*judged.session), request.body, done);
+    case AtGate::end_session: return end_session(*judged.session, request, done);
+    case AtGate::give_ticket:
+      if (const auto fault = not_empty(request.body)) return done(*fault);
+      return done(ticket(judged.session->row.key, judged.call.table));
+  }
 }
 
 // The table is asked whether the token opens one of its seats.
-void Gate::call_of_program(const Request& request, const std::string& token, const std::string& path,
-                           const Done& done) {
+void Gate::call_of_program(const Request& request, const Judged& judged, const Done& done) {
   const bool post = request.method == "POST";
-  const auto table = table_in(path, post ? "/ticket" : "");
+  const auto& table = judged.call.table;
   if (const auto fault = not_empty(request.body); post && fault) return done(*fault);
-  const auto key = key_of(token);
+  const auto key = key_of(*judged.token);
   if (key.empty()) return done(unknown_token());
-  house_.call({{}, {}, {}, key, request.address}, {"GET", "tables/" + table, {}},
+  house_.call({{}, {}, {}, key, request.address}, Call("GET", "tables/" + table),
               [this, post, key, table, done](const Reply& reply) {
                 if (reply.status == 401) return done(unknown_token());
                 done(post && reply.status == 200 ? ticket(key, table) : Response::json(reply.status, reply.body));
@@ -357,12 +369,14 @@ void Gate::save(const Session& session, bool with_cookie, bool secure, const Don
 }
 
 void Gate::pass_on(const Session& session, const std::string& address, Call call, const Done& done) {
-  const bool record = call.path.ends_with("/record");
+  const bool record = call.route->gives_record();
   house_.call({session.row.key, session.row.name, session.row.language, {}, address}, std::move(call),
-              [done, record](const Reply& reply) {
+              [done, record](Reply reply) {
                 auto response = Response::json(reply.status, {});
                 // What is held for the reply goes when the connection has sent the body and lets go of it.
-                response.body = {new std::string(reply.body), [held = reply.held](auto* body) { delete body; }};
+                response.body = {new std::string(std::move(reply.body)),
+                                 [held = reply.held](auto* body) { delete body; }};
+                response.rest = std::move(reply.rest);
                 if (!reply.encoding.empty()) response.headers.emplace_back("Content-Encoding", reply.encoding);
                 if (reply.held) response.headers.emplace_back("Vary", "Accept-Encoding");
                 if (record && reply.status == 200) {

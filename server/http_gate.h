@@ -1,6 +1,5 @@
-// Who may do what over HTTP, before the house hears of it: the session behind a cookie, the token against forged
-// requests, the exact Origin, one-use tickets for sockets, and how much an address may ask. Nothing is changed for
-// anybody who has not shown what is needed.
+// Access control over HTTP, before the house is called: the session of a cookie, the CSRF token, the exact Origin,
+// one-use tickets for sockets, and rate limits. A request that lacks any of these changes nothing.
 #pragma once
 
 #include <functional>
@@ -10,9 +9,10 @@
 #include <vector>
 
 #include "server/house.h"
-#include "server/http_message.h"
 #include "server/limits.h"
 #include "server/moderation.h"
+#include "server/request_handler.h"
+#include "server/routes.h"
 #include "server/secrets.h"
 #include "server/static_files.h"
 
@@ -36,17 +36,7 @@ struct GateOptions {
   std::int64_t session_lives = 400LL * 24 * 3600 * 1000;  // milliseconds since it was last used; as long as its cookie
 };
 
-// Somebody who has shown all that opens a socket.
-struct Admission {
-  Person person;
-  TableId table;
-  Have have;
-};
-
-// Whether the body is a record: it may be longer than others, and is JSON Lines.
-bool takes_record(std::string_view method, std::string_view path);
-
-class Gate {
+class Gate final : public RequestHandler {
  public:
   Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options);
 
@@ -56,6 +46,7 @@ class Gate {
     SessionRow row;
   };
   struct Judged {
+    Call call;  // without a route: a file
     std::optional<Session> session;
     std::optional<std::string> token;  // a program's
   };
@@ -64,30 +55,32 @@ class Gate {
   std::variant<Judged, Response> judge(const Request& head, std::size_t bytes);
 
   // Carries out what was judged. `done` is called once, on the house's thread, perhaps before this returns.
-  using Done = std::function<void(Response)>;
   void handle(const Request& request, Judged judged, const Done& done);
-  // A request that wants to become a socket. Its ticket is used up.
-  std::variant<Admission, Response> admit(const Request& request);
+  std::variant<Work, Response> accept(const Request& head, std::size_t bytes) override;
+  bool takes_record(const Request& head) const override;
+  // Its ticket is used up.
+  std::variant<Admission, Response> admit(const Request& request) override;
 
   // From now on nobody gets through to the house.
   void stop() { stopped_ = true; }
   // While the server is busy, newcomers are asked to come back later.
   void set_busy(bool busy) { busy_ = busy; }
   const GateTally& tally() const { return tally_; }
-  bool is_secure() const { return secure_; }
+  bool is_secure() const override { return secure_; }
   bool has_client() const { return files_.has_client(); }
 
  private:
   std::variant<Judged, Response> judge_call(const Request& head, std::size_t bytes);
-  std::optional<Response> judge_program(const Request& head, std::string_view path, std::size_t bytes);
-  std::optional<Response> judge_amount(const Request& head, std::string_view path, const Judged& judged);
+  std::optional<Response> judge_program(const Request& head, const Route& route, std::size_t bytes) const;
+  std::optional<Response> judge_amount(const Request& head, const Judged& judged);
   void call(const Request& request, Judged judged, const Done& done);
+  void call_here(AtGate what, const Request& request, Judged judged, const Done& done);
   void tell_me(const Request& request, std::optional<Session> session, const Done& done);
   void name_me(Session session, const std::string& body, const Done& done);
   void end_session(const Session& session, const Request& request, const Done& done);
   void save(const Session& session, bool with_cookie, bool secure, const Done& done);
   void pass_on(const Session& session, const std::string& address, Call call, const Done& done);
-  void call_of_program(const Request& request, const std::string& token, const std::string& path, const Done& done);
+  void call_of_program(const Request& request, const Judged& judged, const Done& done);
   Response ticket(const std::string& key, const TableId& table);
 
   std::optional<Session> session_of(const Request& request);

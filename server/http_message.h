@@ -1,5 +1,5 @@
-// What comes in and goes out over HTTP, free of any library: so that who may do what (http_gate.h) is told apart from
-// how bytes travel (http_server.h).
+// HTTP requests and responses without any library, so that access control (http_gate.h) is separate from transport
+// (http_server.h).
 #pragma once
 
 #include <fmt/core.h>
@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "server/pieces.h"
 
 namespace divan::server {
 
@@ -27,6 +29,7 @@ struct Response {
   std::string type = "application/json";
   std::shared_ptr<const std::string> body = std::make_shared<std::string>();
   std::vector<std::pair<std::string, std::string>> headers;
+  Pieces rest = {};  // of the body, behind `body`; none: that is all
 
   static Response json(int status, std::string text) {
     Response response;

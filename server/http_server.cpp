@@ -53,15 +53,41 @@ Listening listen(asio::io_context& context, const std::vector<std::string>& host
   return listening;
 }
 
+PortListener::PortListener(Listening listening, std::function<void(Socket)> open)
+    : listening_(std::move(listening)), open_(std::move(open)), pause_(listening_.acceptors.front().get_executor()) {
+  for (auto& acceptor : listening_.acceptors) accept(acceptor);
+}
+
+void PortListener::close() {
+  error_code ignored;
+  for (auto& acceptor : listening_.acceptors) acceptor.close(ignored);
+  pause_.cancel();
+}
+
+void PortListener::accept(asio::ip::tcp::acceptor& acceptor) {
+  acceptor.async_accept([this, &acceptor](error_code error, asio::ip::tcp::socket socket) {
+    if (error == asio::error::operation_aborted || !acceptor.is_open()) return;
+    if (!error) {
+      open_(std::move(socket));
+      return accept(acceptor);
+    }
+    // Too many open files, most likely: they become fewer with time.
+    spdlog::warn("event=accept_failed problem=\"{}\"", error.message());
+    pause_.expires_after(std::chrono::milliseconds(200));
+    pause_.async_wait([this, &acceptor](error_code stopped) {
+      if (!stopped) accept(acceptor);
+    });
+  });
+}
+
 HttpServer::HttpServer(Listening listening, House& house, EventStore& store, Clock& clock, Post post,
                        const HttpOptions& options)
     : gate_(house, store, clock, std::move(post), options.gate),
       sockets_(house, clock, options.sockets),
-      connections_(gate_, sockets_, options.connections, options.behind_proxy),
-      listening_(std::move(listening)),
-      pause_(listening_.acceptors.front().get_executor()),
-      pulse_(listening_.acceptors.front().get_executor()) {
-  for (auto& acceptor : listening_.acceptors) accept(acceptor);
+      connections_(gate_, &sockets_, options.connections, options.behind_proxy),
+      pause_(listening.acceptors.front().get_executor()),
+      pulse_(listening.acceptors.front().get_executor()),
+      listener_(std::move(listening), [this](PortListener::Socket socket) { connections_.open(std::move(socket)); }) {
   watch_load();
 }
 
@@ -79,25 +105,8 @@ void HttpServer::watch_load() {
   });
 }
 
-void HttpServer::accept(Acceptor& acceptor) {
-  acceptor.async_accept([this, &acceptor](error_code error, asio::ip::tcp::socket socket) {
-    if (error == asio::error::operation_aborted || !acceptor.is_open()) return;
-    if (!error) {
-      connections_.open(std::move(socket));
-      return accept(acceptor);
-    }
-    // Too many open files, most likely: they become fewer with time.
-    spdlog::warn("event=accept_failed problem=\"{}\"", error.message());
-    pause_.expires_after(std::chrono::milliseconds(200));
-    pause_.async_wait([this, &acceptor](error_code stopped) {
-      if (!stopped) accept(acceptor);
-    });
-  });
-}
-
 void HttpServer::close_doors() {
-  error_code ignored;
-  for (auto& acceptor : listening_.acceptors) acceptor.close(ignored);
+  listener_.close();
   pause_.cancel();
   pulse_.cancel();
   gate_.stop();

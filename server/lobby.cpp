@@ -6,7 +6,7 @@
 #include "bots/names.h"
 #include "server/http_message.h"
 #include "server/reply.h"
-#include "server/table.h"
+#include "server/table_actor.h"
 
 namespace divan::server {
 namespace {
@@ -29,9 +29,9 @@ bool is_well(const wire::ClockPolicy& clock) {
 }
 
 // What is wrong with the wish, if anything; the options and seats are made whole.
-std::optional<Reply> check(const Means& means, const Person& person, wire::MakeTable& wanted) {
+std::optional<Reply> check(const Dependencies& dependencies, const Person& person, wire::MakeTable& wanted) {
   if (person.name.empty()) return error(409, "name_needed");
-  const auto* game = means.find(wanted.game);
+  const auto* game = dependencies.find(wanted.game);
   if (game == nullptr) return error(400, "unknown_game");
   if (!wanted.seats) wanted.seats = game->max_seats();
   const auto options = options_with_people(*game, wanted.options.json);
@@ -52,17 +52,18 @@ std::string table_link(const Settings& settings, const TableId& table, const std
   return settings.public_url + "/t/" + table + (invite.empty() ? "" : "#" + invite);
 }
 
-void make_table(Premises& premises, const TableId& id, std::vector<std::string> lines, std::function<void(bool)> done) {
-  Fold fold(premises.means);
+void make_table(TableContext& context, const TableId& id, std::vector<std::string> lines,
+                std::function<void(bool)> done) {
+  Fold fold(context.dependencies);
   for (const auto& line : lines) {
     if (fold.add(line)) return done(false);
   }
   Append append;
   append.table = id;
   append.first = 1;
-  append.row = row_of(id, fold, premises.clock.now(), premises.settings);
+  append.row = row_of(id, fold, context.clock.now(), context.settings);
   append.lines = std::move(lines);
-  auto stored = [lobby = premises.lobby, tally = premises.tally, row = *append.row,
+  auto stored = [lobby = context.lobby, tally = context.tally, row = *append.row,
                  done = std::move(done)](const AppendOutcome& outcome) {
     const bool made = outcome.result == Appended::done;
     if (made) ++tally->tables[row.status];
@@ -73,30 +74,33 @@ void make_table(Premises& premises, const TableId& id, std::vector<std::string> 
     }
     done(made);
   };
-  premises.appends.append(std::move(append), std::move(stored));
+  context.appends.append(std::move(append), std::move(stored));
 }
 
-void open_table(Premises& premises, const Person& person, const std::string& body, std::function<void(Reply)> done) {
+void open_table(TableContext& context, const Person& person, const std::string& body, std::function<void(Reply)> done) {
   wire::MakeTable wanted;
   if (const auto fault = read_body(body, wanted, Fields::some)) return done(*fault);
-  if (const auto fault = check(premises.means, person, wanted)) return done(*fault);
+  if (const auto fault = check(context.dependencies, person, wanted)) return done(*fault);
   const auto id = new_table_id();
-  if (wanted.listed && !premises.lobby->reserve(id, person.address, premises.settings.listed_of_one_address)) {
+  if (wanted.listed && !context.lobby->reserve(id, person.address, context.settings.listed_of_one_address)) {
     return done(error(429, "too_many_listed"));
+  }
+  if (wanted.listed && !person.address.empty()) {
+    context.store.carry_out(LobbyIndex::note_of(id, person.address), [](bool) {});
   }
   const auto invite = new_secret();
   std::vector<std::string> lines{
-      to_json(line::Made{premises.clock.now(), wanted.game, *wanted.seats, wanted.options, wanted.listed,
+      to_json(line::Made{context.clock.now(), wanted.game, *wanted.seats, wanted.options, wanted.listed,
                          wanted.spectators, wanted.clock, key_of(invite), person.key}),
       to_json(line::Joined{Seat{0}, person.key, person.name})};
   auto seat = static_cast<std::uint8_t>(*wanted.seats);
   for (const auto& bot : wanted.bots) lines.push_back(to_json(line::Bot{Seat{--seat}, bot}));
-  const wire::Made made{id, invite, table_link(premises.settings, id, invite)};
-  make_table(premises, id, std::move(lines),
+  const wire::Made made{id, invite, table_link(context.settings, id, invite)};
+  make_table(context, id, std::move(lines),
              [made, done = std::move(done)](bool stored) { done(stored ? give(made) : error(503, "storage")); });
 }
 
-Reply listed_tables(Premises& premises, std::string_view query) {
+Reply listed_tables(TableContext& context, std::string_view query) {
   const auto asked = [query](std::string_view name) { return std::string(value_of(query, '&', name)); };
   LobbyIndex::Wanted wanted{asked("game"), asked("status"), asked("clock"), asked("free") == "true", asked("after"), 0};
   wanted.most = usually_listed;
@@ -105,8 +109,8 @@ Reply listed_tables(Premises& premises, std::string_view query) {
     if (fault != std::errc() || end != most.data() + most.size()) return error(400, "request");
   }
   if (wanted.most == 0 || wanted.most > most_listed) return error(400, "request");
-  if (!premises.lobby->loaded()) return error(503, "storage");
-  auto page = premises.lobby->page(wanted);
+  if (!context.lobby->loaded()) return error(503, "storage");
+  auto page = context.lobby->page(wanted);
   if (!page) return error(400, "request");
   wire::TableList list;
   for (auto& summary : page->summaries) list.tables.push_back({std::move(summary)});
@@ -114,9 +118,9 @@ Reply listed_tables(Premises& premises, std::string_view query) {
   return give(list);
 }
 
-Reply known_games(const Means& means) {
+Reply known_games(const Dependencies& dependencies) {
   wire::GameList list;
-  for (const auto* game : means.games) {
+  for (const auto* game : dependencies.games) {
     std::vector<std::string> bots;
     for (const auto& kind : bot_kinds(game->id())) bots.emplace_back(kind.name);
     list.games.push_back({std::string(game->id()),

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <charconv>
+#include <utility>
 
 namespace divan::server {
 namespace {
@@ -26,10 +27,20 @@ std::optional<std::pair<std::int64_t, TableId>> read_cursor(std::string_view tex
 }  // namespace
 
 void LobbyIndex::load(EventStore& store) {
+  for (const auto& table : std::exchange(gone_, {})) store.carry_out(note_of(table, {}), [](bool) {});
   if (loaded_) return;
   try {
     for (const auto& row : store.listed(most_indexed)) {
       if (!touched_.contains(row.id)) put(row);
+    }
+    for (const auto& [kind, table, address] : store.notes("listed")) {
+      if (made_from_.contains(table)) continue;
+      if (!touched_.contains(table)) {
+        gone_.push_back(table);
+        continue;
+      }
+      ++made_[address];
+      made_from_[table] = address;
     }
     loaded_ = true;
   } catch (const StoreFault& fault) {
@@ -60,7 +71,7 @@ void LobbyIndex::put(const TableRow& row) {
   entry.game = row.game;
   entry.status = row.status;
   touched_[row.id] = row.touched;
-  entries_.emplace(Place(row.touched, row.id), std::move(entry));
+  entries_.emplace(SortKey(row.touched, row.id), std::move(entry));
 }
 
 void LobbyIndex::forget(const TableId& table) {
@@ -71,6 +82,7 @@ void LobbyIndex::forget(const TableId& table) {
   if (const auto found = made_from_.find(table); found != made_from_.end()) {
     if (const auto count = made_.find(found->second); --count->second == 0) made_.erase(count);
     made_from_.erase(found);
+    gone_.push_back(table);
   }
 }
 
@@ -80,15 +92,15 @@ bool LobbyIndex::fits(const Entry& entry, const Wanted& wanted) {
          (!wanted.free || entry.free);
 }
 
-std::optional<LobbyIndex::Page> LobbyIndex::page(const Wanted& wanted) const {
+std::optional<LobbyIndex::LobbyPage> LobbyIndex::page(const Wanted& wanted) const {
   auto from = entries_.begin();
   if (!wanted.after.empty()) {
     const auto last = read_cursor(wanted.after);
     if (!last) return {};
     from = entries_.upper_bound(*last);
   }
-  Page page;
-  const Place* last = nullptr;
+  LobbyPage page;
+  const SortKey* last = nullptr;
   for (; from != entries_.end(); ++from) {
     if (!fits(from->second, wanted)) continue;
     if (page.summaries.size() == wanted.most) {

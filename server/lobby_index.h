@@ -1,6 +1,6 @@
 // The listed tables that are open or running. The index lives in memory, so that looking at the lobby never reads the
-// store, and follows every row that is stored. It also counts how many of them each address has made since the server
-// started.
+// store, and follows every row that is stored. It also counts how many of them each address has made: which address
+// listed which table is kept as a note, as long as the table is listed.
 #pragma once
 
 #include <map>
@@ -14,8 +14,8 @@ namespace divan::server {
 
 class LobbyIndex {
  public:
-  // Reads the listed tables; does nothing once that has succeeded. A store that does not answer is asked at the next
-  // call.
+  // Reads the listed tables and who made them, once; a store that does not answer is asked at the next call. Every
+  // call also removes the notes of tables that are no longer listed.
   void load(EventStore& store);
   bool loaded() const { return loaded_; }
 
@@ -33,19 +33,21 @@ class LobbyIndex {
     std::string after;   // the `next` of the page before
     std::size_t most = 0;
   };
-  struct Page {
+  struct LobbyPage {
     std::vector<std::string> summaries;  // newest first
     std::string next;                    // empty: this is the last page
   };
   // Nothing when `after` is not the `next` of any page.
-  std::optional<Page> page(const Wanted& wanted) const;
+  std::optional<LobbyPage> page(const Wanted& wanted) const;
 
   // `address` wants to list one more table, and may have `most` of them; false: it has them already.
   bool reserve(const TableId& table, const std::string& address, std::size_t most);
+  // The note by which that is known after a restart.
+  static Note note_of(const TableId& table, const std::string& address) { return {"listed", table, address}; }
 
  private:
   // Newest first; of two that were touched at the same time the greater id.
-  using Place = std::pair<std::int64_t, TableId>;
+  using SortKey = std::pair<std::int64_t, TableId>;
   struct Entry {
     std::string game, status, clock, summary;
     bool free = false;
@@ -53,10 +55,11 @@ class LobbyIndex {
   static bool fits(const Entry& entry, const Wanted& wanted);
 
   bool loaded_ = false;
-  std::map<Place, Entry, std::greater<>> entries_;
+  std::map<SortKey, Entry, std::greater<>> entries_;
   std::unordered_map<TableId, std::int64_t> touched_;
   std::unordered_map<TableId, std::string> made_from_;
   std::unordered_map<std::string, std::size_t> made_;  // by address
+  std::vector<TableId> gone_;                          // whose notes must go
 };
 
 }  // namespace divan::server

@@ -19,7 +19,7 @@ namespace {
 
 // One family after the other: what it is, then its samples. Names and label values are all our own, so that nothing
 // needs to be escaped.
-class Page {
+class MetricsText {
  public:
   // The samples of a family, each with its labels, "" when there are none.
   using Samples = std::vector<std::pair<std::string, std::uint64_t>>;
@@ -72,47 +72,51 @@ class Page {
   std::string text_;
 };
 
-void add_house(Page& page, const HouseTally& house) {
-  Page::Samples tables;
+void add_house(MetricsText& text, const HouseTally& house) {
+  MetricsText::Samples tables;
   for (const char* status : {"open", "running", "ended", "expired", "frozen"}) {
     const auto found = house.tables.find(status);
     const auto count = found == house.tables.end() ? 0 : std::max<std::int64_t>(0, found->second);
     tables.emplace_back(fmt::format("status=\"{}\"", status), static_cast<std::uint64_t>(count));
   }
-  page.gauge("divan_tables", "Tables in the store.", tables);
-  page.gauge("divan_tables_in_memory", "Tables that are loaded.", house.in_memory);
-  page.gauge("divan_seats_connected", "Seats whose person is connected.", house.seats);
-  page.gauge("divan_spectators_connected", "Sockets of people who watch.", house.spectators);
+  text.gauge("divan_tables", "Tables in the store.", tables);
+  text.gauge("divan_tables_in_memory", "Tables that are loaded.", house.in_memory);
+  text.gauge("divan_seats_connected", "Seats whose person is connected.", house.seats);
+  text.gauge("divan_spectators_connected", "Sockets of people who watch.", house.spectators);
   const auto& commands = house.commands;
-  page.counter("divan_commands_total", "Commands of seats, by what became of them.",
+  text.counter("divan_commands_total", "Commands of seats, by what became of them.",
                {{"outcome=\"committed\"", commands.committed},
                 {"outcome=\"refused\"", commands.refused},
                 {"outcome=\"malformed\"", commands.malformed},
                 {"outcome=\"failed\"", commands.failed},
                 {"outcome=\"repeated\"", commands.repeated}});
-  page.histogram("divan_commit_seconds", "From handing lines to the store until the table hears that they are on disk.",
+  text.histogram("divan_commit_seconds", "From handing lines to the store until the table hears that they are on disk.",
                  house.commits);
 }
 
-void add_network(Page& page, const Tallies& all) {
-  page.counter("divan_sessions_made_total", "Sessions given to new browsers.", all.gate.sessions);
-  page.gauge("divan_sockets_open", "WebSockets that are open.", all.sockets.open);
-  page.counter("divan_sockets_opened_total", "WebSockets opened so far.", all.sockets.opened);
-  page.counter("divan_socket_messages_total", "Messages over WebSockets.",
+void add_network(MetricsText& text, const Tallies& all) {
+  text.counter("divan_sessions_made_total", "Sessions given to new browsers.", all.gate.sessions);
+  text.gauge("divan_sockets_open", "WebSockets that are open.", all.sockets.open);
+  text.counter("divan_sockets_opened_total", "WebSockets opened so far.", all.sockets.opened);
+  text.counter("divan_socket_messages_total", "Messages over WebSockets.",
                {{"way=\"in\"", all.sockets.received}, {"way=\"out\"", all.sockets.sent}});
-  page.counter("divan_sockets_cut_total", "WebSockets cut because their reader was too slow.", all.sockets.slow);
-  page.gauge("divan_connections_open", "HTTP connections that are open, WebSockets not counted.", all.connections.open);
-  page.counter("divan_connections_opened_total", "Connections taken in so far.", all.connections.opened);
-  page.counter("divan_connections_refused_total", "Connections turned away, too many being open.",
+  text.counter("divan_sockets_cut_total", "WebSockets cut because their reader was too slow.", all.sockets.slow);
+  text.gauge("divan_connections_open", "HTTP connections that are open, WebSockets not counted.", all.connections.open);
+  text.counter("divan_connections_opened_total", "Connections taken in so far.", all.connections.opened);
+  text.counter("divan_connections_refused_total", "Connections turned away, too many being open.",
                all.connections.turned_away);
-  Page::Samples answered;
+  text.counter("divan_connections_gave_way_total", "Waiting connections cut so that others could come.",
+               all.connections.gave_way);
+  text.counter("divan_newcomers_turned_away_total", "Newcomers told to come back, the server being busy.",
+               all.gate.turned_away);
+  MetricsText::Samples answered;
   for (std::size_t i = 0; i < all.connections.answered.size(); ++i) {
     answered.emplace_back(fmt::format("class=\"{}xx\"", i + 1), all.connections.answered[i]);
   }
-  page.counter("divan_http_responses_total", "Answers over HTTP, by the class of their status.", answered);
-  page.counter("divan_sent_bytes_total", "Bytes sent.",
+  text.counter("divan_http_responses_total", "Answers over HTTP, by the class of their status.", answered);
+  text.counter("divan_sent_bytes_total", "Bytes sent.",
                {{"over=\"http\"", all.connections.sent_bytes}, {"over=\"socket\"", all.sockets.sent_bytes}});
-  page.counter("divan_rate_limited_total", "What was refused because there was too much of it.",
+  text.counter("divan_rate_limited_total", "What was refused because there was too much of it.",
                {{"what=\"calls\"", all.gate.limited_calls},
                 {"what=\"tickets\"", all.gate.limited_tickets},
                 {"what=\"sessions\"", all.gate.limited_sessions},
@@ -121,21 +125,21 @@ void add_network(Page& page, const Tallies& all) {
                 {"what=\"talk\"", all.house.limited_talk}});
 }
 
-void add_store(Page& page, const StoreTally& store) {
-  page.counter("divan_store_commits_total", "Commits of the store.",
+void add_store(MetricsText& text, const StoreTally& store) {
+  text.counter("divan_store_commits_total", "Commits of the store.",
                {{"result=\"done\"", store.commits}, {"result=\"failed\"", store.failed_commits}});
-  page.counter("divan_store_writes_total", "Appends and sessions in those commits: several share one.", store.writes);
+  text.counter("divan_store_writes_total", "Appends and sessions in those commits: several share one.", store.writes);
 }
 
 // The names that Prometheus's own client libraries use.
-void add_process(Page& page, const ProcessTally& process) {
-  page.fraction("process_start_time_seconds", "gauge", "When the process began, in seconds since 1970.",
+void add_process(MetricsText& text, const ProcessTally& process) {
+  text.fraction("process_start_time_seconds", "gauge", "When the process began, in seconds since 1970.",
                 process.started);
-  page.fraction("process_cpu_seconds_total", "counter", "Processor time used, in seconds.", process.cpu_seconds);
-  page.gauge("process_resident_memory_bytes", "Memory that is held.", process.resident_bytes);
-  page.gauge("process_virtual_memory_bytes", "Memory that is mapped.", process.virtual_bytes);
-  page.gauge("process_open_fds", "Open files.", process.open_files);
-  page.gauge("process_max_fds", "As many files may be open.", process.most_files);
+  text.fraction("process_cpu_seconds_total", "counter", "Processor time used, in seconds.", process.cpu_seconds);
+  text.gauge("process_resident_memory_bytes", "Memory that is held.", process.resident_bytes);
+  text.gauge("process_virtual_memory_bytes", "Memory that is mapped.", process.virtual_bytes);
+  text.gauge("process_open_fds", "Open files.", process.open_files);
+  text.gauge("process_max_fds", "As many files may be open.", process.most_files);
 }
 
 // The fields of /proc/self/stat behind the name, which may hold anything.
@@ -180,14 +184,14 @@ ProcessTally read_process() {
 }
 
 std::string metrics_page(const Tallies& tallies) {
-  Page page;
-  page.gauge("divan_build_info", "The program that runs; always 1.",
+  MetricsText text;
+  text.gauge("divan_build_info", "The program that runs; always 1.",
              {{fmt::format("version=\"{}\"", program_version()), 1}});
-  add_house(page, tallies.house);
-  add_store(page, tallies.store);
-  add_network(page, tallies);
-  add_process(page, tallies.process);
-  return std::move(page).text();
+  add_house(text, tallies.house);
+  add_store(text, tallies.store);
+  add_network(text, tallies);
+  add_process(text, tallies.process);
+  return std::move(text).text();
 }
 
 }  // namespace divan::server

@@ -1,22 +1,23 @@
 #include "server/metrics_door.h"
 
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <charconv>
-#include <optional>
 
 namespace divan::server {
 
 namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
 using boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t most_readers = 8;
-constexpr std::uint32_t longest_header = 4 * 1024;
-constexpr std::chrono::seconds patience{10};
+HttpConnectionLimits limits() {
+  HttpConnectionLimits limits;
+  limits.header = 4 * 1024;
+  limits.body = limits.record = 0;
+  limits.request = limits.answer = std::chrono::seconds(10);
+  limits.open = limits.from_one_address = 8;
+  return limits;
+}
 
 }  // namespace
 
@@ -42,93 +43,29 @@ MetricsAddress metrics_address(const MetricsPlan& plan) {
   return address;
 }
 
-struct MetricsDoor::Room {
-  std::string expected;  // in the header "Authorization"; empty: anything
-  std::function<std::string()> page;
-  std::size_t readers = 0;
-};
+MetricsDoor::MetricsDoor(Listening listening, const std::string& token, std::function<std::string()> text)
+    : expected_(token.empty() ? "" : "Bearer " + token),
+      text_(std::move(text)),
+      connections_(*this, nullptr, limits(), false),
+      listener_(std::move(listening), [this](PortListener::Socket socket) { connections_.open(std::move(socket)); }) {}
 
-// One question, one answer.
-class MetricsDoor::Reader final : public std::enable_shared_from_this<Reader> {
- public:
-  Reader(asio::ip::tcp::socket socket, std::shared_ptr<Room> room)
-      : room_(std::move(room)), stream_(std::move(socket)) {
-    ++room_->readers;
+std::variant<MetricsDoor::Work, Response> MetricsDoor::accept(const Request& head, std::size_t /*bytes*/) {
+  if (!expected_.empty() && !same(head.authorization, expected_)) {
+    auto response = Response::error(401, "token");
+    response.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return response;
   }
-  ~Reader() { --room_->readers; }
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
-
-  void start() {
-    parser_.header_limit(longest_header);
-    parser_.body_limit(0);
-    stream_.expires_after(patience);
-    http::async_read(stream_, buffer_, parser_, [self = shared_from_this()](error_code error, std::size_t) {
-      if (!error) self->answer();
-    });
+  if (head.path != "/metrics") return Response::error(404, "no_such_call");
+  if (head.method != "GET") {
+    auto response = Response::error(405, "method");
+    response.headers.emplace_back("Allow", "GET, HEAD");
+    return response;
   }
-
- private:
-  void answer() {
-    const auto& request = parser_.get();
-    const bool get = request.method() == http::verb::get;
-    if (!room_->expected.empty() && !same(std::string(request[http::field::authorization]), room_->expected)) {
-      answer_.result(http::status::unauthorized);
-      answer_.set(http::field::www_authenticate, "Bearer");
-    } else if (request.target() != "/metrics") {
-      answer_.result(http::status::not_found);
-    } else if (!get) {
-      answer_.result(http::status::method_not_allowed);
-      answer_.set(http::field::allow, "GET");
-    } else {
-      answer_.set(http::field::content_type, "text/plain; version=0.0.4; charset=utf-8");
-      answer_.body() = room_->page();
-    }
-    answer_.set(http::field::cache_control, "no-store");
-    answer_.keep_alive(false);
-    answer_.prepare_payload();
-    stream_.expires_after(patience);
-    http::async_write(stream_, answer_, [self = shared_from_this()](error_code, std::size_t) {
-      error_code ignored;
-      self->stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_both, ignored);
-    });
-  }
-
-  std::shared_ptr<Room> room_;
-  beast::tcp_stream stream_;
-  beast::flat_buffer buffer_;
-  http::request_parser<http::string_body> parser_;
-  http::response<http::string_body> answer_;
-};
-
-MetricsDoor::MetricsDoor(Listening listening, std::string token, std::function<std::string()> page)
-    : listening_(std::move(listening)),
-      room_(std::make_shared<Room>(Room{token.empty() ? "" : "Bearer " + token, std::move(page)})),
-      pause_(listening_.acceptors.front().get_executor()) {
-  for (auto& acceptor : listening_.acceptors) accept(acceptor);
-}
-
-MetricsDoor::~MetricsDoor() { close(); }
-
-void MetricsDoor::accept(asio::ip::tcp::acceptor& acceptor) {
-  acceptor.async_accept([this, &acceptor](error_code error, asio::ip::tcp::socket socket) {
-    if (error == asio::error::operation_aborted || !acceptor.is_open()) return;
-    if (!error) {
-      if (room_->readers < most_readers) std::make_shared<Reader>(std::move(socket), room_)->start();
-      return accept(acceptor);
-    }
-    // Too many open files, most likely.
-    pause_.expires_after(std::chrono::milliseconds(200));
-    pause_.async_wait([this, &acceptor](error_code stopped) {
-      if (!stopped) accept(acceptor);
-    });
-  });
-}
-
-void MetricsDoor::close() {
-  error_code ignored;
-  for (auto& acceptor : listening_.acceptors) acceptor.close(ignored);
-  pause_.cancel();
+  return [this](const Request& /*request*/, const Done& done) {
+    auto response = Response::json(200, text_());
+    response.type = "text/plain; version=0.0.4; charset=utf-8";
+    done(std::move(response));
+  };
 }
 
 }  // namespace divan::server

@@ -1,9 +1,8 @@
-// The door of the metrics: a port of its own, so that no proxy which carries the players' port can open it to them by
-// mistake. Answers GET /metrics and nothing else, to whoever shows the token, if there is one.
+// The metrics have a port of their own, so that no proxy which carries the players' port can show them to players by
+// mistake. The connections are those of the players' port (http_connection.h), with smaller limits.
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 
 #include "server/http_server.h"
@@ -21,24 +20,19 @@ struct MetricsAddress {
 };
 MetricsAddress metrics_address(const MetricsPlan& plan);
 
-class MetricsDoor {
+// Answers GET /metrics, and nothing else, to a reader that shows the token.
+class MetricsDoor final : public RequestHandler {
  public:
-  // `page` is called for each reader, on the thread that runs the io_context.
-  MetricsDoor(Listening listening, std::string token, std::function<std::string()> page);
-  ~MetricsDoor();
-  MetricsDoor(const MetricsDoor&) = delete;
-  MetricsDoor& operator=(const MetricsDoor&) = delete;
+  // `text` is called for each reader, on the thread that runs the io_context.
+  MetricsDoor(Listening listening, const std::string& token, std::function<std::string()> text);
 
-  void close();
+  std::variant<Work, Response> accept(const Request& head, std::size_t bytes) override;
 
  private:
-  struct Room;
-  class Reader;
-  void accept(boost::asio::ip::tcp::acceptor& acceptor);
-
-  Listening listening_;
-  std::shared_ptr<Room> room_;
-  boost::asio::steady_timer pause_;
+  std::string expected_;  // in the header "Authorization"; empty: anything
+  std::function<std::string()> text_;
+  HttpConnections connections_;
+  PortListener listener_;
 };
 
 }  // namespace divan::server

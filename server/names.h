@@ -1,4 +1,4 @@
-// What people call themselves, so that nobody can pass for another at one table.
+// Rules for display names, so that nobody can pass for another person at the same table.
 #pragma once
 
 #include <string>

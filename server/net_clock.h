@@ -1,7 +1,5 @@
-// The real clock: timers of the io_context that the house runs on.
-//
-// It is set by the wall clock once, when it is made, and goes evenly from then on: when somebody turns the machine's
-// clock, no deadline comes sooner or later for it.
+// The real clock: timers of the io_context that the house runs on. It reads the wall clock once, when it is made, and
+// runs steadily from then on, so that a changed system clock moves no deadline.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

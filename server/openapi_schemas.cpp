@@ -1,7 +1,6 @@
 #include "server/openapi_schemas.h"
 
-#include "engine/core/games.h"
-#include "engine/core/hindsight.h"
+#include "engine/core/registry.h"
 #include "engine/core/talk.h"
 #include "server/json_schema.h"
 #include "server/protocol.h"
@@ -14,9 +13,9 @@ namespace json = boost::json;
 // {"anyOf":[…]}: the schema of this name of each game. A message does not say which game it belongs to; the table does.
 std::string of_any_game(const std::string& name) {
   json::array any;
-  [&]<class... G>(divan::GameList<G...>) {
-    (any.push_back(json::object{{"$ref", "#/components/schemas/" + std::string(G::id) + "." + name}}), ...);
-  }(divan::Games{});
+  for (const auto* game : games()) {
+    any.push_back(json::object{{"$ref", "#/components/schemas/" + std::string(game->id()) + "." + name}});
+  }
   return R"({"anyOf":)" + json::serialize(any) + "}";
 }
 
@@ -108,22 +107,23 @@ void add_notes_of_calls(Notes& notes) {
   notes["Error.args"] = R"({"type":"object"})";
 }
 
-template <class G>
-void add_game(json::object& all) {
-  Schemas game(all, std::string(G::id) + ".", G::max_seats);
+void add_game(const AnyGame& game, json::object& all) {
+  const auto prefix = std::string(game.id()) + ".";
+  const auto types = game.types();
+  Schemas schemas(all, prefix, game.max_seats());
   // Under the same names in every game, whatever its structs are called.
-  const auto add = [&](const char* name, json::object schema) {
-    const auto full = std::string(G::id) + "." + name;
-    if (!all.contains(full)) all[full] = std::move(schema);
+  const auto add = [&](const char* name, const TypeModel& type) {
+    auto schema = schemas.of(type);
+    if (!all.contains(prefix + name)) all[prefix + name] = std::move(schema);
   };
-  add("View", game.template of<typename G::View>());
-  add("Options", game.template of<typename G::Options>());
-  add("Bounds", game.template of<typename G::Bounds>());
-  add("Knowledge", game.template of<typename G::Knowledge>());
-  game.template alternatives<typename G::Action>("Action");
-  game.template alternatives<typename G::Event>("Event");
-  game.template alternatives<typename G::Claim>("Claim");
-  if constexpr (HasHindsight<G>) add("Hindsight", game.template of<typename G::Hindsight>());
+  add("View", types.view);
+  add("Options", types.options);
+  add("Bounds", types.bounds);
+  add("Knowledge", types.knowledge);
+  schemas.alternatives("Action", types.action);
+  schemas.alternatives("Event", types.event);
+  schemas.alternatives("Claim", types.claim);
+  if (types.hindsight != nullptr) add("Hindsight", *types.hindsight);
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ json::object schemas() {
   auto notes = notes_of_the_line();
   add_notes_of_calls(notes);
   Schemas own(all, "", most_seats, std::move(notes));
-  const auto write = [&]<class... T>(std::type_identity<T>...) { (own.of<T>(), ...); };
+  const auto write = [&]<class... T>(std::type_identity<T>...) { (own.of(type_of<T>()), ...); };
   write(std::type_identity<Frame>{}, std::type_identity<Message>{}, std::type_identity<MakeTable>{},
         std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<Remove>{},
         std::type_identity<Gallery>{}, std::type_identity<ReportPlayer>{}, std::type_identity<SpectatorList>{},
@@ -145,7 +145,7 @@ json::object schemas() {
         std::type_identity<Rematch>{}, std::type_identity<Link>{}, std::type_identity<Ticket>{},
         std::type_identity<SeatToken>{}, std::type_identity<Tape>{}, std::type_identity<Error>{});
   own.check_notes();
-  [&]<class... G>(divan::GameList<G...>) { (add_game<G>(all), ...); }(divan::Games{});
+  for (const auto* game : games()) add_game(*game, all);
   return all;
 }
 

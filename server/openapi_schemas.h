@@ -1,5 +1,5 @@
-// The types that travel, as JSON Schema (2020-12, as OpenAPI 3.1 has it): written from the described structs, so that
-// they cannot say anything else than the program does.
+// The JSON Schemas (2020-12, as in OpenAPI 3.1) of everything that is sent. They are written from the described
+// structs, so they cannot differ from what the program sends.
 #pragma once
 
 #include <boost/json/object.hpp>

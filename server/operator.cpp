@@ -60,16 +60,16 @@ bool is_over(const TableRow& row) { return row.status == "ended" || row.status =
 
 }  // namespace
 
-Operator::Operator(House& house, EventStore& store, Clock& clock, Post post, Moderation& moderation, Means means,
-                   std::int64_t retention)
+Operator::Operator(House& house, EventStore& store, Clock& clock, Post post, Moderation& moderation,
+                   Dependencies dependencies, std::int64_t retention)
     : house_(house),
       store_(store),
       clock_(clock),
       post_(post),
       moderation_(moderation),
-      means_(std::move(means)),
+      dependencies_(std::move(dependencies)),
       retention_(retention),
-      study_(std::move(post), means_.reads_beside ? Study::Runs::beside : Study::Runs::in_turn) {
+      worker_(std::move(post), dependencies_.reads_beside ? Worker::Runs::beside : Worker::Runs::in_turn) {
   if (retention_ > 0) retain();
 }
 
@@ -95,7 +95,7 @@ void Operator::obey(const std::vector<std::string>& words, const Done& done) {
 
 void Operator::read(Work work, const Done& done) {
   const auto outcome = std::make_shared<Outcome>(Outcome{"the store does not answer", {}});
-  study_.work_out(
+  worker_.work_out(
       [work = std::move(work), outcome](const auto&) {
         *outcome = work();
         return std::string();
@@ -199,6 +199,9 @@ void Operator::ban(const std::vector<std::string>& words, const Done& done) {
   moderation_.ban(ban, [post = post_, done](bool kept) {
     post([done, kept] { done({kept ? "" : "the store does not answer: the ban holds until a restart only", {}}); });
   });
+  house_.disconnect([this](const std::string& address, const std::string& name) {
+    return moderation_.is_banned_address(address) || moderation_.is_banned_name(name);
+  });
 }
 
 // The session goes first, so that nothing is added meanwhile.
@@ -208,9 +211,9 @@ void Operator::erase(const std::string& key, const Done& done) {
     if (!removed) return done({"the store does not answer", {}});
     house_.end_session(key);
     const auto found = std::make_shared<std::vector<Rewrite>>();
-    const auto work = [&store = store_, means = means_, key, found] {
+    const auto work = [&store = store_, dependencies = dependencies_, key, found] {
       each_table(store, [&](const TableRow& row) {
-        auto rewrite = erase_person(row.id, store.log(row.id), key, means);
+        auto rewrite = erase_person(row.id, store.log(row.id), key, dependencies);
         if (!rewrite.numbers.empty()) found->push_back(std::move(rewrite));
       });
       return Outcome{};

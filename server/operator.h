@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "server/dependencies.h"
 #include "server/house.h"
-#include "server/means.h"
 #include "server/moderation.h"
-#include "server/study.h"
+#include "server/worker.h"
 
 namespace divan::server {
 
@@ -23,7 +23,7 @@ class Operator {
   using Done = std::function<void(Outcome)>;
 
   // `retention` in milliseconds: tables that are over and sessions that nobody used go when they are older; 0: never.
-  Operator(House& house, EventStore& store, Clock& clock, Post post, Moderation& moderation, Means means,
+  Operator(House& house, EventStore& store, Clock& clock, Post post, Moderation& moderation, Dependencies dependencies,
            std::int64_t retention);
 
   // One task, as words: "tables", "people", "close TABLE", "delete TABLE", "end SESSION", "ban address|name WHAT TIME
@@ -55,10 +55,10 @@ class Operator {
   Clock& clock_;
   Post post_;
   Moderation& moderation_;
-  Means means_;
+  Dependencies dependencies_;
   std::int64_t retention_;
   Clock::Token next_retention_;
-  Study study_;
+  Worker worker_;
 };
 
 }  // namespace divan::server

@@ -3,6 +3,7 @@
 #include <boost/beast/zlib.hpp>
 #include <boost/crc.hpp>
 #include <stdexcept>
+#include <utility>
 
 namespace divan::server {
 namespace {
@@ -12,6 +13,7 @@ namespace zlib = boost::beast::zlib;
 // Beast's inflate looks at as many bits as the longest code may have even where the last code is shorter, and asks for
 // more where the text ends: so there is more.
 constexpr std::size_t padding = 8;
+constexpr std::size_t flushing = 64;  // bytes that the end of a piece may take
 
 // Whatever is packed here has just been written by this program: only a broken one can fail.
 void check(const boost::beast::error_code& fault, std::string_view doing) {
@@ -29,36 +31,99 @@ zlib::z_params from_to(std::string_view from, std::string& to) {
   return way;
 }
 
+// RFC 1952: magic number, deflate, no flags, no time, no hint, system unknown.
+constexpr std::string_view gzip_header("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);
+
+std::string gzip_end(unsigned sum, std::size_t size) {
+  std::string end;
+  for (const auto number : {sum, static_cast<unsigned>(size)}) {
+    for (const int shift : {0, 8, 16, 24}) end += static_cast<char>(number >> shift & 0xff);
+  }
+  return end;
+}
+
 std::string deflated(std::string_view bytes) {
   zlib::deflate_stream stream;
-  std::string room(stream.upper_bound(bytes.size()), '\0');
-  auto way = from_to(bytes, room);
+  std::string buffer(stream.upper_bound(bytes.size()), '\0');
+  auto way = from_to(bytes, buffer);
   boost::beast::error_code fault;
   stream.write(way, zlib::Flush::finish, fault);
   check(fault, "packing");
-  room.resize(way.total_out);
-  return room;
+  buffer.resize(way.total_out);
+  return buffer;
 }
 
 }  // namespace
 
 Packed::Packed(std::string_view bytes) : size_(bytes.size()) {
-  std::string room = deflated(bytes);
-  room.append(padding, '\0');
-  small_.assign(room);  // a copy that takes no more than it must
+  std::string buffer = deflated(bytes);
+  buffer.append(padding, '\0');
+  small_.assign(buffer);  // a copy that takes no more than it must
 }
 
 std::string gzip(std::string_view bytes) {
-  // RFC 1952: magic number, deflate, no flags, no time, no hint, system unknown.
-  constexpr std::string_view header("\x1f\x8b\x08\0\0\0\0\0\0\xff", 10);
   boost::crc_32_type sum;
   sum.process_bytes(bytes.data(), bytes.size());
-  std::string file(header);
-  file += deflated(bytes);
-  for (const auto number : {sum.checksum(), static_cast<unsigned>(bytes.size())}) {
-    for (const int shift : {0, 8, 16, 24}) file += static_cast<char>(number >> shift & 0xff);
+  return std::string(gzip_header) + deflated(bytes) + gzip_end(sum.checksum(), bytes.size());
+}
+
+struct GzipWriter::Stream {
+  // What these bytes come to, with what `flush` adds to it.
+  std::string write(std::string_view bytes, zlib::Flush flush) {
+    sum.process_bytes(bytes.data(), bytes.size());
+    size += bytes.size();
+    std::string room(deflate.upper_bound(bytes.size()) + flushing, '\0');
+    auto way = from_to(bytes, room);
+    boost::beast::error_code fault;
+    deflate.write(way, flush, fault);
+    check(fault, "packing");
+    room.resize(room.size() - way.avail_out);
+    return std::exchange(begin, {}) + room;
   }
-  return file;
+
+  zlib::deflate_stream deflate;
+  boost::crc_32_type sum;
+  std::size_t size = 0;
+  std::string begin{gzip_header};
+};
+
+GzipWriter::GzipWriter() : stream_(std::make_unique<Stream>()) {}
+GzipWriter::~GzipWriter() = default;
+
+std::string GzipWriter::add(std::string_view bytes) { return stream_->write(bytes, zlib::Flush::sync); }
+
+std::string GzipWriter::finish() {
+  auto last = stream_->write({}, zlib::Flush::finish);
+  return last + gzip_end(stream_->sum.checksum(), stream_->size);
+}
+
+struct GzipReader::Stream {
+  std::string file;      // and padding
+  std::size_t left = 0;  // bytes that have not been given
+  zlib::inflate_stream inflate;
+  std::size_t read = gzip_header.size();
+};
+
+GzipReader::GzipReader(std::string file) : stream_(std::make_unique<Stream>()) {
+  auto& bytes = stream_->file = std::move(file);
+  for (const int place : {1, 2, 3, 4}) {
+    stream_->left = stream_->left << 8 | static_cast<unsigned char>(bytes.at(bytes.size() - place));
+  }
+  bytes.append(padding, '\0');
+}
+GzipReader::~GzipReader() = default;
+
+std::string GzipReader::next(std::size_t most) {
+  std::string room(std::min(most, stream_->left), '\0');
+  if (room.empty()) return {};
+  auto way = from_to(std::string_view(stream_->file).substr(stream_->read), room);
+  boost::beast::error_code fault;
+  stream_->inflate.write(way, zlib::Flush::sync, fault);
+  check(fault, "unpacking");
+  if (way.avail_out > 0) throw std::logic_error("unpacking: something is missing");
+  stream_->read = stream_->file.size() - way.avail_in;
+  stream_->left -= room.size();
+  return room;
 }
 
 std::string Packed::unpack() const {

@@ -1,6 +1,7 @@
-// Bytes that nobody needs for a while, made small (deflate), and the same bytes again.
+// Bytes compressed with deflate while they are not needed.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -21,5 +22,37 @@ class Packed {
 
 // The bytes as a file of gzip has them, which every browser reads.
 std::string gzip(std::string_view bytes);
+
+// A file of gzip that is made piece by piece.
+class GzipWriter {
+ public:
+  GzipWriter();
+  ~GzipWriter();
+  GzipWriter(const GzipWriter&) = delete;
+  GzipWriter& operator=(const GzipWriter&) = delete;
+
+  // What the next bytes add to the file, at least one byte; after the last ones, what ends it.
+  std::string add(std::string_view bytes);
+  std::string finish();
+
+ private:
+  struct Stream;
+  std::unique_ptr<Stream> stream_;
+};
+
+// The bytes of a file that gzip() made, piece by piece; an empty piece is the end.
+class GzipReader {
+ public:
+  explicit GzipReader(std::string file);
+  ~GzipReader();
+  GzipReader(const GzipReader&) = delete;
+  GzipReader& operator=(const GzipReader&) = delete;
+
+  std::string next(std::size_t most);
+
+ private:
+  struct Stream;
+  std::unique_ptr<Stream> stream_;
+};
 
 }  // namespace divan::server

@@ -1,5 +1,5 @@
-// Every message between the server and its clients, as described structs: docs/protocol.md is held against them. What
-// is optional and empty is absent. Heavy (json.h): include it in .cpp files only.
+// Every message between the server and its clients, as described structs; a test compares docs/protocol.md with them.
+// An empty optional is absent. Heavy (json.h): include it in .cpp files only.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace divan::server::wire {
 
 enum class Status : std::uint8_t { open, running, ended, expired, frozen };
 enum class Pace : std::uint8_t { live, turns, none };
-// What a seat lets the house answer to an optional reaction: no, the only thing it could do, or: ask me.
+// The standing order of a seat for optional reactions: decline, take the only reaction there is, or ask me.
 enum class Order : std::uint8_t { decline, react, ask };
 
 // How long a question waits: `seconds` at a live table, `hours` at one that is played by turns.
@@ -25,7 +25,7 @@ struct ClockPolicy {
   friend bool operator==(const ClockPolicy&, const ClockPolicy&) = default;
 };
 
-// ---- on the line, from the client: an id with exactly one of the verbs, or a ping
+// ---- over the socket, from the client: an id with exactly one of the verbs, or a ping
 
 struct Frame {
   std::optional<std::string> id;  // 32 hexadecimal digits, made by the client, once for each thing it wants
@@ -40,14 +40,14 @@ struct Frame {
   std::optional<std::int64_t> ping;
 };
 
-// ---- on the line, from the server
+// ---- over the socket, from the server
 
 // One seat, as everybody may see it.
 struct Chair {
   std::optional<std::string> name;     // of the person; neither name nor bot: the seat is free
   std::optional<std::string> bot;      // which bot sits here
-  std::optional<bool> here;            // a person: is somebody at the other end of a line
-  std::optional<bool> program;         // a program plays for the person: it has a line, by the seat's token
+  std::optional<bool> here;            // a person: is connected
+  std::optional<bool> program;         // a program plays for the person: it is connected by the seat's token
   std::optional<std::int64_t> bot_at;  // when a bot will play for somebody who is gone
   std::optional<bool> bot_plays;       // a bot plays until the person is back
   std::optional<bool> muted;
@@ -69,7 +69,7 @@ struct People {
   std::optional<std::string> frozen;      // why this program cannot go on with the table: a key of the text catalogue
 };
 
-// What one entry was to this viewer. The last four are a seat's own: what it may do from now on.
+// What one entry shows this viewer. The last four are for a seat only: what it may do from now on.
 struct Update {
   std::uint32_t version = 0;
   Written events;  // an array
@@ -81,7 +81,7 @@ struct Update {
   std::optional<bool> may_undo;
 };
 
-// An update that lies back: what a log shows.
+// An earlier update, as the log of a snapshot shows it.
 struct Past {
   std::uint32_t version = 0;
   Written events;
@@ -121,7 +121,7 @@ struct Bye {
   std::string reason;  // a key of the text catalogue
 };
 
-// Exactly one of them, but for `now`, which goes with a pong.
+// Exactly one member is present; only a pong comes with a second one, `now`.
 struct Message {
   std::optional<Snapshot> snapshot;
   std::optional<Update> update;

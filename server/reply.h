@@ -21,6 +21,27 @@ inline Reply error(int status, std::string_view key, const Fault& fault) {
   return error(status, key, to_json(wire::Malformed{fault.where, fault.problem}));
 }
 
+// The reply of a call that gives a T, or refuses. The route table reads T from the handler's signature (routes.cpp).
+template <class T>
+struct ReplyOf : Reply {
+  ReplyOf(const T& value) : Reply(give(value)) {}
+  ReplyOf(Reply reply) : Reply(std::move(reply)) {}
+};
+template <class T>
+using SendReply = std::function<void(ReplyOf<T>)>;
+
+// Replies that are no described type: a record in JSON Lines, and what could be known when in a round.
+struct RecordText;
+struct Hindsight;
+template <>
+struct ReplyOf<RecordText> : Reply {
+  ReplyOf(Reply reply) : Reply(std::move(reply)) {}
+};
+template <>
+struct ReplyOf<Hindsight> : Reply {
+  ReplyOf(Reply reply) : Reply(std::move(reply)) {}
+};
+
 // The body of a call; an empty one is {}. What is wrong with it, if anything.
 template <class T>
 std::optional<Reply> read_body(const std::string& body, T& value, Fields fields = Fields::all) {

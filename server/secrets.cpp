@@ -77,7 +77,7 @@ TableId new_table_id() {
 
 std::string key_of(std::string_view secret) { return hashed(secret, for_key); }
 
-std::string mark_of_address(const TableId& table, std::string_view address) {
+std::string hash_of_address(const TableId& table, std::string_view address) {
   prepare();
   const std::string text = table + ' ' + std::string(address);
   Bits hash;

@@ -1,8 +1,8 @@
-// What only one person may know, and what the server keeps of it.
+// Secrets of single persons, and the hashes that the server keeps of them.
 //
 // A secret is 256 random bits, written as 43 characters of base64url: sessions, invitations, tickets, private links.
-// The server keeps its key only, a hash that gives the secret to nobody; seats are bound to keys, and keys may be
-// logged and stored. A guess is never compared with a secret, only key with key, in constant time.
+// The server keeps only its key, a hash from which the secret cannot be found. Seats are bound to keys; keys may be
+// logged and stored. A guess is compared key with key, in constant time, never with a secret.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ std::string key_of(std::string_view secret);
 // Whether this is the secret that `key` was made from.
 bool fits(std::string_view secret, std::string_view key);
 // What a table remembers of an address: a hash that differs from table to table.
-std::string mark_of_address(const TableId& table, std::string_view address);
+std::string hash_of_address(const TableId& table, std::string_view address);
 // Equal, in a time that depends on the lengths only.
 bool same(std::string_view one, std::string_view other);
 

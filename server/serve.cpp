@@ -11,7 +11,7 @@
 #include <filesystem>
 
 #include "server/admin_door.h"
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "server/metrics.h"
 #include "server/net_clock.h"
 
@@ -75,13 +75,13 @@ std::string settle(ServeOptions& options) {
   return {};
 }
 
-Means means_of(const ServeOptions& options) {
-  Means means;
+Dependencies dependencies_of(const ServeOptions& options) {
+  Dependencies dependencies;
   for (const auto* own : options.games) {
     const auto same = [&](const AnyGame* game) { return game->id() == own->id(); };
-    std::ranges::replace_if(means.games, same, own);
+    std::ranges::replace_if(dependencies.games, same, own);
   }
-  return means;
+  return dependencies;
 }
 
 // Runs everything on this thread until it is stopped; what throws inside one handler ends that handler only.
@@ -172,14 +172,14 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
   const Post post = [&context](std::function<void()> what) { asio::post(context, std::move(what)); };
   options.house.public_url = options.public_url.empty() ? address : options.public_url;
   Moderation moderation(*store, clock);
-  auto means = means_of(options);
-  means.report = [&moderation](const Report& report, std::function<void(bool)> done) {
+  auto dependencies = dependencies_of(options);
+  dependencies.report = [&moderation](const Report& report, std::function<void(bool)> done) {
     // Words and names do not belong into a log.
     spdlog::warn("event=report table={} line={} seat={}", report.table, report.line, report.seat.value_or(0));
     moderation.report(report, std::move(done));
   };
   options.http.gate.moderation = &moderation;
-  const auto house = open_house(*store, clock, post, options.house, means);
+  const auto house = open_house(*store, clock, post, options.house, dependencies);
   HttpServer server(std::move(listening), *house, *store, clock, post, options.http);
   Closing closing(context, *house, server);
   std::optional<MetricsDoor> metrics;
@@ -188,7 +188,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
             store.tally(), read_process()};
   };
   constexpr std::int64_t day = 24LL * 3'600 * 1'000;
-  Operator tasks(*house, *store, clock, post, moderation, means_of(options), options.keep_days * day);
+  Operator tasks(*house, *store, clock, post, moderation, dependencies_of(options), options.keep_days * day);
   std::optional<AdminDoor> admin;
   const bool asked = !options.admin_socket.empty();
   if (!asked && options.store.database.empty()) options.admin_socket = options.store.data + "/admin.sock";

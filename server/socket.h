@@ -1,6 +1,6 @@
-// Live connections. A socket hands text frames to the house and speaks what the house says, in order; what cannot be
-// frames of ours (binary, too long, not UTF-8, too many) ends it with the code of RFC 6455, and a reader that is too
-// slow is cut and comes back by its version.
+// WebSocket connections. A socket hands text frames to the house and sends the messages of the house in order. A frame
+// that the protocol does not allow (binary, too long, not UTF-8, too many) closes it with a code of RFC 6455. A reader
+// that is too slow is disconnected, and resumes from its version when it connects again.
 #pragma once
 
 #include <boost/beast/core/tcp_stream.hpp>
@@ -9,7 +9,9 @@
 #include <chrono>
 #include <memory>
 
-#include "server/http_gate.h"
+#include "server/clock.h"
+#include "server/limits.h"
+#include "server/request_handler.h"
 
 namespace divan::server {
 
@@ -45,15 +47,15 @@ class Sockets {
 
   std::size_t size() const;
   SocketTally tally() const;
-  // The house is not called any more; sockets still speak what it has said.
+  // Stops calling the house; messages that are queued are still sent.
   void silence();
   void close_all(int code, std::string_view reason);
   void cut_all();
 
  private:
-  struct Room;
+  struct Shared;
   class Socket;
-  std::shared_ptr<Room> room_;
+  std::shared_ptr<Shared> shared_;
 };
 
 }  // namespace divan::server

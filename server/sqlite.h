@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -48,6 +49,10 @@ class Rows {
   void bind(int place, std::int64_t number);
   void bind(int place, Blob blob);
   void bind(int, std::nullptr_t) {}  // as it is when nothing was bound
+  template <class Value>
+  void bind(int place, const std::optional<Value>& value) {
+    if (value) bind(place, *value);
+  }
 
   sqlite3_stmt* statement_;
 };

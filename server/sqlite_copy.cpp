@@ -62,29 +62,29 @@ Database open_ours(const std::string& path) {
 
 Copied back_up(const std::string& directory, const std::string& to, const std::function<void(int, int)>& progress) {
   if (fs::exists(to)) throw ArchiveFault(to + " is there already");
-  const auto room = to + ".partial";
+  const auto partial = to + ".partial";
   std::error_code ignored;
   try {
     Copied copied;
     Database from = open_ours(directory + "/divan.sqlite");
     {
-      const StoreDirectory held(room);  // refused while another backup to the same name is under way
-      fs::remove(room + "/divan.sqlite", ignored);
+      const StoreDirectory held(partial);  // refused while another backup to the same name is under way
+      fs::remove(partial + "/divan.sqlite", ignored);
       const auto path = held.file("divan.sqlite");
       Database copy(path, Database::Access::read_write);
       from.copy_to(copy, progress);
     }
-    check_copy(room + "/divan.sqlite");
-    copied.tables = open_once(room);
-    copied.bytes = static_cast<std::int64_t>(fs::file_size(room + "/divan.sqlite"));
-    publish(room + "/divan.sqlite", to);
-    fs::remove_all(room, ignored);
+    check_copy(partial + "/divan.sqlite");
+    copied.tables = open_once(partial);
+    copied.bytes = static_cast<std::int64_t>(fs::file_size(partial + "/divan.sqlite"));
+    publish(partial + "/divan.sqlite", to);
+    fs::remove_all(partial, ignored);
     return copied;
   } catch (const SqliteFault& fault) {
-    fs::remove_all(room, ignored);
+    fs::remove_all(partial, ignored);
     throw ArchiveFault(fault.what());
   } catch (const ArchiveFault&) {
-    fs::remove_all(room, ignored);
+    fs::remove_all(partial, ignored);
     throw;
   } catch (const std::exception& fault) {  // of the directory, which may be another's
     throw ArchiveFault(fault.what());

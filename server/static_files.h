@@ -1,5 +1,5 @@
-// The files of the browser client. They are read once, at the start: what is not in the list cannot be asked for,
-// whatever a path looks like.
+// The files of the browser client. They are read once, at the start; a path that is not in the list gives no file,
+// whatever it looks like.
 #pragma once
 
 #include <map>

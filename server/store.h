@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -76,7 +77,7 @@ enum class Appended : std::uint8_t {
   failed,    // the disk said no, `error` says why; the table is as it was. Only if the program dies right then may the
              // lines have reached the disk after all; whoever loads the table then finds them, and the command's id
   unknown,   // the connection to the database was lost on the way. Nothing can be read until that is settled; the
-             // first read that does not throw tells for good whether the append happened (sure_appends.h asks)
+             // first read that does not throw tells for good whether the append happened (append_resolver.h asks)
 };
 struct AppendOutcome {
   Appended result = Appended::failed;
@@ -143,8 +144,9 @@ class EventStore {
 
   // Synchronous reads, from any thread; they see everything whose `done` has been called. May throw StoreFault.
   virtual std::optional<TableRow> row(const TableId& table) = 0;
-  // From number `first` on. A line that is missing between others is a fault.
-  virtual std::vector<std::string> lines(const TableId& table, std::uint64_t first = 1) = 0;
+  // From number `first` on, `most` of them. A line that is missing between others is a fault.
+  virtual std::vector<std::string> lines(const TableId& table, std::uint64_t first = 1,
+                                         std::size_t most = std::numeric_limits<std::size_t>::max()) = 0;
   // Everything, for whoever loads a table. May take long, and keeps no other read waiting but its own kind.
   virtual TableLog log(const TableId& table) = 0;
   // Tables for the lobby's list: open and running, newest first.

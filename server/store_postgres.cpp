@@ -169,8 +169,8 @@ class PostgresReader final : public StoreReader {
     return table_row(rows, 0);
   }
 
-  std::vector<std::string> lines(const TableId& table, std::uint64_t first) override {
-    const PgRows rows = ask("lines", table, static_cast<std::int64_t>(first));
+  std::vector<std::string> lines(const TableId& table, std::uint64_t first, std::size_t most) override {
+    const PgRows rows = ask("lines", table, static_cast<std::int64_t>(first), limit(most));
     std::vector<std::string> lines;
     lines.reserve(static_cast<std::size_t>(rows.count()));
     for (int i = 0; i < rows.count(); ++i) add_line(table, lines, first, rows.number(i, 0), rows.text(i, 1));
@@ -257,7 +257,8 @@ class PostgresReader final : public StoreReader {
   static void prepare(PgConnection& connection) {
     const std::string select_row = "SELECT id, game, status, listed, summary, touched, due, hash, seated FROM tables ";
     connection.prepare("row", select_row + "WHERE id = $1");
-    connection.prepare("lines", "SELECT number, line FROM lines WHERE table_id = $1 AND number >= $2 ORDER BY number");
+    connection.prepare("lines",
+                       "SELECT number, line FROM lines WHERE table_id = $1 AND number >= $2 ORDER BY number LIMIT $3");
     connection.prepare("log", "SELECT number, line, command, version FROM lines WHERE table_id = $1 ORDER BY number");
     connection.prepare("earlier", "SELECT command, version FROM earlier_commands WHERE table_id = $1 ORDER BY command");
     connection.prepare("listed", select_row +

@@ -144,14 +144,17 @@ class SqliteWriter final : public StoreWriter {
     if (append.first == 1 && !append.row) return {Appended::failed, "a table begins with its row"};
 
     if (append.row) write_row(*append.row);
+    // The first line carries the command that caused them all.
+    std::optional<Blob> command;
+    std::optional<std::int64_t> version;
+    if (append.command) {
+      command = Blob{append.command->id.text()};
+      version = append.command->version;
+    }
     for (std::size_t i = 0; i < append.lines.size(); ++i) {
-      const auto number = signed_number(append.first + i);
-      if (i == 0 && append.command) {
-        const auto& [id, version] = *append.command;
-        add_line_.run(append.table, number, append.lines[i], Blob{id.text()}, std::int64_t{version});
-      } else {
-        add_line_.run(append.table, number, append.lines[i], nullptr, nullptr);
-      }
+      add_line_.run(append.table, signed_number(append.first + i), append.lines[i], command, version);
+      command.reset();
+      version.reset();
     }
     for (const auto& [id, version] : append.earlier) {
       add_earlier_.run(append.table, Blob{id.text()}, std::int64_t{version});
@@ -194,12 +197,8 @@ class SqliteWriter final : public StoreWriter {
   }
 
   void write_row(const TableRow& row) {
-    const auto listed = std::int64_t{row.listed};
-    if (row.seated) {
-      put_row_.run(row.id, row.game, row.status, listed, row.summary, row.touched, row.due, row.hash, *row.seated);
-    } else {
-      put_row_.run(row.id, row.game, row.status, listed, row.summary, row.touched, row.due, row.hash, nullptr);
-    }
+    put_row_.run(row.id, row.game, row.status, std::int64_t{row.listed}, row.summary, row.touched, row.due, row.hash,
+                 row.seated);
   }
 
   std::uint64_t last_number(const TableId& table) {
@@ -259,9 +258,9 @@ class SqliteReader final : public StoreReader {
     return table_row(rows);
   }
 
-  std::vector<std::string> lines(const TableId& table, std::uint64_t first) override {
+  std::vector<std::string> lines(const TableId& table, std::uint64_t first, std::size_t most) override {
     std::vector<std::string> lines;
-    Rows rows = lines_.rows(table, static_cast<std::int64_t>(first));
+    Rows rows = lines_.rows(table, static_cast<std::int64_t>(first), limit(most));
     while (rows.next()) add_line(table, lines, first, rows.number(0), rows.text(1));
     return lines;
   }
@@ -356,7 +355,7 @@ class SqliteReader final : public StoreReader {
   Database database_;
   Statement row_ = database_.prepare(select_row + "WHERE id = ?1");
   Statement lines_ =
-      database_.prepare("SELECT number, line FROM lines WHERE table_id = ?1 AND number >= ?2 ORDER BY number");
+      database_.prepare("SELECT number, line FROM lines WHERE table_id = ?1 AND number >= ?2 ORDER BY number LIMIT ?3");
   Statement log_ =
       database_.prepare("SELECT number, line, command, version FROM lines WHERE table_id = ?1 ORDER BY number");
   Statement earlier_ =

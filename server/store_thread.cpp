@@ -74,8 +74,8 @@ class ThreadedStore final : public EventStore {
   std::optional<TableRow> row(const TableId& table) override {
     return read(rows_, [&](StoreReader& reader) { return reader.row(table); });
   }
-  std::vector<std::string> lines(const TableId& table, std::uint64_t first) override {
-    return read(logs_, [&](StoreReader& reader) { return reader.lines(table, first); });
+  std::vector<std::string> lines(const TableId& table, std::uint64_t first, std::size_t most) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.lines(table, first, most); });
   }
   TableLog log(const TableId& table) override {
     return read(logs_, [&](StoreReader& reader) { return reader.log(table); });

@@ -33,7 +33,7 @@ class StoreReader {
  public:
   virtual ~StoreReader() = default;
   virtual std::optional<TableRow> row(const TableId& table) = 0;
-  virtual std::vector<std::string> lines(const TableId& table, std::uint64_t first) = 0;
+  virtual std::vector<std::string> lines(const TableId& table, std::uint64_t first, std::size_t most) = 0;
   virtual TableLog log(const TableId& table) = 0;
   virtual std::vector<TableRow> listed(std::size_t most) = 0;
   virtual std::vector<TableRow> due(std::int64_t until, std::size_t most) = 0;

@@ -18,18 +18,18 @@ std::string stream_of(Viewer viewer) {
 
 }  // namespace
 
-void hang_up(Line& line, int code, std::string_view reason) {
+void hang_up(Connection& connection, int code, std::string_view reason) {
   wire::Message message;
   message.bye = wire::Bye{"house.bye." + std::string(reason)};
-  line.send(std::make_shared<const std::string>(to_json(message)));
-  line.close(code, reason);
+  connection.send(std::make_shared<const std::string>(to_json(message)));
+  connection.close(code, reason);
 }
 
 void Audience::Listener::send(const wire::Message& message) const { send(to_json(message)); }
 
-bool Audience::add(const Fold& fold, LineId id, const Person& who, const Have& have, std::shared_ptr<Line> line,
-                   Places::Token place) {
-  if (!make_room(fold.facts(), who)) return false;
+bool Audience::add(const Fold& fold, ConnectionId id, const Person& who, const Have& have,
+                   std::shared_ptr<Connection> connection, Places::Token place) {
+  if (!make_space(fold.facts(), who)) return false;
   Listener listener;
   listener.id = id;
   listener.viewer = viewer(fold, who.key);
@@ -41,7 +41,7 @@ bool Audience::add(const Fold& fold, LineId id, const Person& who, const Have& h
   listener.program = who.program;
   listener.address = who.address;
   listener.place = std::move(place);
-  listener.line = std::move(line);
+  listener.connection = std::move(connection);
   listener.version = have.version;
   // Only within a match do versions count: before it there are none, after it they are those of the open view.
   const bool follows_on = have.version > 0 && have.stream == stream_of(listener.viewer);
@@ -50,7 +50,7 @@ bool Audience::add(const Fold& fold, LineId id, const Person& who, const Have& h
   return true;
 }
 
-bool Audience::make_room(const Facts& facts, const Person& who) {
+bool Audience::make_space(const Facts& facts, const Person& who) {
   const auto own = std::ranges::count(listeners_, who.key, &Listener::key);
   if (!facts.seat_of(who.key)) return own < most_lines_each && spectators(facts) < most_spectators;
   if (own < most_lines_each) return true;
@@ -59,17 +59,17 @@ bool Audience::make_room(const Facts& facts, const Person& who) {
   auto oldest = std::ranges::find_if(listeners_, of_program);
   if (oldest == listeners_.end() && !who.program.empty()) return false;
   if (oldest == listeners_.end()) oldest = std::ranges::find(listeners_, who.key, &Listener::key);
-  const auto line = std::move(oldest->line);
+  const auto connection = std::move(oldest->connection);
   listeners_.erase(oldest);
-  hang_up(*line, close_normal, "replaced");
+  hang_up(*connection, close_normal, "replaced");
   return true;
 }
 
-void Audience::remove(LineId id) {
+void Audience::remove(ConnectionId id) {
   std::erase_if(listeners_, [id](const Listener& listener) { return listener.id == id; });
 }
 
-Audience::Listener* Audience::find(LineId id) {
+Audience::Listener* Audience::find(ConnectionId id) {
   const auto found = std::ranges::find(listeners_, id, &Listener::id);
   return found == listeners_.end() ? nullptr : &*found;
 }
@@ -126,7 +126,7 @@ void Audience::bring_up(Listener& to, const Fold& fold, const wire::People& peop
   if (!same || (fold.match() != nullptr && !send_rest(to, fold.feeds().of(eyes)))) send_snapshot(to, fold, people);
   if (to.people != people_) {
     to.people = people_;
-    to.line->send(people_);
+    to.connection->send(people_);
   }
   if (!eyes.is_seat() || to.order == fold.facts().chair(eyes.seat()).order) return;
   to.order = fold.facts().chair(eyes.seat()).order;
@@ -135,10 +135,10 @@ void Audience::bring_up(Listener& to, const Fold& fold, const wire::People& peop
   to.send(message);
 }
 
-bool Audience::send_rest(Listener& to, const Feed& feed) {
+bool Audience::send_rest(Listener& to, const ViewerFeed& feed) {
   const auto rest = feed.since(to.version);
   if (!rest) return false;
-  for (const Text& message : *rest) to.line->send(message);
+  for (const Text& message : *rest) to.connection->send(message);
   to.version = feed.version();
   return true;
 }
@@ -173,23 +173,29 @@ void Audience::dismiss_unseated(const Fold& fold) {
   };
   for (const Listener& listener : take_out(unseated)) {
     const bool removed = fold.facts().removed.contains(listener.key);
-    hang_up(*listener.line, close_normal, removed ? "removed" : listener.program.empty() ? "seat_left" : "token");
+    hang_up(*listener.connection, close_normal, removed ? "removed" : listener.program.empty() ? "seat_left" : "token");
   }
 }
 
 void Audience::dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason) {
   const auto must_go = [&](const Listener& one) { return !facts.seat_of(one.key) && !reason(one).empty(); };
-  for (const Listener& listener : take_out(must_go)) hang_up(*listener.line, close_normal, reason(listener));
+  for (const Listener& listener : take_out(must_go)) hang_up(*listener.connection, close_normal, reason(listener));
 }
 
 void Audience::dismiss(const std::string& key, int code, std::string_view reason) {
   for (const Listener& listener : take_out([&key](const Listener& one) { return one.key == key; })) {
-    hang_up(*listener.line, code, reason);
+    hang_up(*listener.connection, code, reason);
   }
 }
 
+bool Audience::dismiss(const House::Chosen& chosen, int code, std::string_view reason) {
+  const auto out = take_out([&chosen](const Listener& one) { return chosen(one.address, one.name); });
+  for (const Listener& listener : out) hang_up(*listener.connection, code, reason);
+  return !out.empty();
+}
+
 void Audience::dismiss_all(int code, std::string_view reason) {
-  for (const Listener& listener : std::exchange(listeners_, {})) hang_up(*listener.line, code, reason);
+  for (const Listener& listener : std::exchange(listeners_, {})) hang_up(*listener.connection, code, reason);
 }
 
 Audience::Shown Audience::stage(const Fold& fold) {

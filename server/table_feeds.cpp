@@ -66,7 +66,7 @@ void Teller::take_out(std::string_view& in) {
   take(in, bounds_);
 }
 
-void Feed::follow(const AnyTable& match, SameWords& words) {
+void ViewerFeed::follow(const AnyTable& match, SameWords& words) {
   wire::Message message;
   message.update = teller_.tell(match);
   if (!message.update) return;
@@ -79,7 +79,7 @@ void Feed::follow(const AnyTable& match, SameWords& words) {
   if (kept_.size() > kept_updates) drop_oldest();
 }
 
-void Feed::catch_up(const AnyTable& match, SameWords& words) {
+void ViewerFeed::catch_up(const AnyTable& match, SameWords& words) {
   for (auto& [version, events, heard] : match.past(teller_.viewer())) {
     version_ = version;
     log_.push_back({version, words.share(std::move(events)), heard.empty() ? nullptr : words.share(std::move(heard))});
@@ -87,23 +87,23 @@ void Feed::catch_up(const AnyTable& match, SameWords& words) {
   if (version_ > 0) teller_.catch_up(match);
 }
 
-void Feed::drop_oldest() {
+void ViewerFeed::drop_oldest() {
   bytes_ -= kept_.front()->size();
   kept_.pop_front();
 }
 
 // Who comes back after the end is always sent a snapshot.
-void Feed::trim() {
+void ViewerFeed::trim() {
   const std::size_t most = teller_.viewer().sees_all() ? 0 : kept_bytes;
   while (bytes_ > most) drop_oldest();
 }
 
-std::optional<std::vector<Text>> Feed::since(std::uint32_t have) const {
+std::optional<std::vector<Text>> ViewerFeed::since(std::uint32_t have) const {
   if (have > version_ || version_ - have > kept_.size()) return {};
   return std::vector<Text>(kept_.end() - static_cast<std::ptrdiff_t>(version_ - have), kept_.end());
 }
 
-wire::Snapshot Feed::snapshot(const AnyTable& match) const {
+wire::Snapshot ViewerFeed::snapshot(const AnyTable& match) const {
   auto snapshot = teller_.snapshot(match);
   snapshot.log.emplace();
   for (const auto& [version, events, heard] : log_) {
@@ -133,7 +133,7 @@ void Numbered::take_out(std::string_view& in) {
   }
 }
 
-void Feed::put_away(std::string& out, Numbered& texts) const {
+void ViewerFeed::put_away(std::string& out, Numbered& texts) const {
   teller_.put_away(out);
   put(out, version_);
   put(out, log_.size());
@@ -146,7 +146,7 @@ void Feed::put_away(std::string& out, Numbered& texts) const {
   for (const Text& message : kept_) put(out, texts.number(message));
 }
 
-void Feed::take_out(std::string_view& in, const Numbered& texts) {
+void ViewerFeed::take_out(std::string_view& in, const Numbered& texts) {
   const auto next = [&in]<class Value>(Value value) {
     take(in, value);
     return value;
@@ -167,27 +167,27 @@ void Feed::take_out(std::string_view& in, const Numbered& texts) {
   }
 }
 
-Feeds::Feeds(int seats) {
+ViewerFeeds::ViewerFeeds(int seats) {
   feeds_.reserve(static_cast<std::size_t>(seats) + 2);
   for (int i = 0; i < seats; ++i) feeds_.emplace_back(Seat{static_cast<std::uint8_t>(i)});
   feeds_.emplace_back(Viewer::spectator());
   feeds_.emplace_back(Viewer::open());
 }
 
-void Feeds::follow(const AnyTable& match) {
+void ViewerFeeds::follow(const AnyTable& match) {
   SameWords words;
-  for (Feed& feed : feeds_) feed.follow(match, words);
+  for (ViewerFeed& feed : feeds_) feed.follow(match, words);
 }
 
-void Feeds::catch_up(const AnyTable& match) {
+void ViewerFeeds::catch_up(const AnyTable& match) {
   SameWords words;
-  for (Feed& feed : feeds_) feed.catch_up(match, words);
+  for (ViewerFeed& feed : feeds_) feed.catch_up(match, words);
 }
 
-std::string Feeds::put_away() {
+std::string ViewerFeeds::put_away() {
   Numbered texts;
   std::string feeds;
-  for (const Feed& feed : feeds_) feed.put_away(feeds, texts);
+  for (const ViewerFeed& feed : feeds_) feed.put_away(feeds, texts);
   std::string out;
   put(out, static_cast<int>(feeds_.size()) - 2);
   texts.put_away(out);
@@ -195,17 +195,17 @@ std::string Feeds::put_away() {
   return out + feeds;
 }
 
-Feeds Feeds::take_out(std::string_view in) {
+ViewerFeeds ViewerFeeds::take_out(std::string_view in) {
   int seats = 0;
   take(in, seats);
   Numbered texts;
   texts.take_out(in);
-  Feeds feeds(seats);
-  for (Feed& feed : feeds.feeds_) feed.take_out(in, texts);
+  ViewerFeeds feeds(seats);
+  for (ViewerFeed& feed : feeds.feeds_) feed.take_out(in, texts);
   return feeds;
 }
 
-const Feed& Feeds::of(Viewer viewer) const {
+const ViewerFeed& ViewerFeeds::of(Viewer viewer) const {
   if (viewer.is_seat()) return feeds_[viewer.seat().index];
   return viewer.sees_all() ? feeds_.back() : feeds_[feeds_.size() - 2];
 }

@@ -1,5 +1,5 @@
-// What each viewer of a match has been told, and its last updates, for those who come back. Everything that leaves a
-// match goes through here, and comes from told(), snapshot(), legal() and bounds() of that viewer.
+// What each viewer of a match has been told, with the last updates for viewers who reconnect. Everything that leaves a
+// match passes through here, and comes from told(), snapshot(), legal() and bounds() of that viewer.
 #pragma once
 
 #include <deque>
@@ -20,7 +20,7 @@ inline constexpr std::size_t kept_bytes = 6 * 1024;
 
 using Text = std::shared_ptr<const std::string>;
 
-// What several viewers were told in the same words is kept once.
+// Keeps a text once that several viewers were told.
 class SameWords {
  public:
   Text share(std::string text);
@@ -43,7 +43,7 @@ class Numbered {
   std::unordered_map<const std::string*, std::uint32_t> numbers_;
 };
 
-// How one viewer is told of a match: on the line, and on a tape (tape.h).
+// Writes what one viewer is told of a match: over a connection, and on a tape (tape.h).
 class Teller {
  public:
   explicit Teller(Viewer viewer) : viewer_(viewer) {}
@@ -67,9 +67,9 @@ class Teller {
   std::string notebook_, bounds_;  // as told last
 };
 
-class Feed {
+class ViewerFeed {
  public:
-  explicit Feed(Viewer viewer) : teller_(viewer) {}
+  explicit ViewerFeed(Viewer viewer) : teller_(viewer) {}
 
   // After every commit of the match.
   void follow(const AnyTable& match, SameWords& words);
@@ -103,24 +103,24 @@ class Feed {
 };
 
 // Those of all seats, of the spectators, and of everybody after the end.
-class Feeds {
+class ViewerFeeds {
  public:
-  Feeds() = default;
-  explicit Feeds(int seats);
+  ViewerFeeds() = default;
+  explicit ViewerFeeds(int seats);
 
   void follow(const AnyTable& match);
   void catch_up(const AnyTable& match);
   void trim() {
-    for (Feed& feed : feeds_) feed.trim();
+    for (ViewerFeed& feed : feeds_) feed.trim();
   }
-  const Feed& of(Viewer viewer) const;
+  const ViewerFeed& of(Viewer viewer) const;
 
   // All that they hold, as bytes for the memory; and the same again.
   std::string put_away();
-  static Feeds take_out(std::string_view in);
+  static ViewerFeeds take_out(std::string_view in);
 
  private:
-  std::vector<Feed> feeds_;
+  std::vector<ViewerFeed> feeds_;
 };
 
 }  // namespace divan::server

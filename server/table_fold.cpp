@@ -84,24 +84,15 @@ void Fold::take_out() const {
   std::string known;
   take(rest, known);
   match_->take_out(known);
-  feeds_ = Feeds::take_out(rest);
+  feeds_ = ViewerFeeds::take_out(rest);
 }
 
 std::optional<Fault> Fold::add_house(std::string_view text) {
   boost::json::value json;
-  line::Line said;
+  line::LogLine said;
   if (auto fault = parse_json(text, json)) return fault->fault;
   if (auto fault = read_json(json, said)) return fault;
-  if (std::holds_alternative<line::Made>(said) != (lines_ == 0)) return Fault{"house", "made is the first line"};
-  return std::visit(
-      [this]<class Said>(const Said& one) -> std::optional<Fault> {
-        if constexpr (requires { one.seat; }) {
-          if (one.seat.index >= facts_.chairs.size()) return Fault{"seat", "no such seat at this table"};
-        }
-        fold(one);
-        return {};
-      },
-      said);
+  return std::visit([this](const auto& one) { return apply(one); }, said);
 }
 
 std::optional<Fault> Fold::open_match(std::string_view text) {
@@ -110,14 +101,14 @@ std::optional<Fault> Fold::open_match(std::string_view text) {
   RecordHeader header;
   if (auto fault = parse_json(text, json)) return fault->fault;
   if (auto fault = read_header(json, header)) return fault;
-  const auto* game = means_.find(header.game);
+  const auto* game = dependencies_.find(header.game);
   if (game == nullptr) return Fault{"game", unknown_game(header.game)};
   auto opening = game->reopen(header);
   if (!opening.table) return opening.fault;
   match_ = std::move(opening.table);
   match_->keep_no_record();  // the store has the lines
   if (reading_) match_->keep_past(kept_updates);
-  feeds_ = Feeds(match_->seats());
+  feeds_ = ViewerFeeds(match_->seats());
   return {};
 }
 
@@ -127,15 +118,27 @@ std::optional<Fault> Fold::add_entry(std::string_view text) {
   if (answer.kind == divan::Answer::Kind::refused) return refusal(answer.verdict);
   if (!answer.allowed()) return answer.fault;
   match_->commit();
+  follow_match();
+  return {};
+}
+
+bool Fold::commit(std::string_view line) {
+  if (!match()->commit()) return false;
+  follow_match();
+  ++lines_;
+  bytes_ += line.size();
+  return true;
+}
+
+void Fold::follow_match() {
   if (!reading_) feeds_.follow(*match_);
   after_end_ += facts_.status == wire::Status::ended;
   if (match_->outcome()) facts_.status = wire::Status::ended;
   const auto question = match_->question();
-  if (question == question_ && facts_.running()) return {};
+  if (question == question_ && facts_.running()) return;
   question_ = question;
   facts_.deadline.reset();
   for (Chair& chair : facts_.chairs) chair.gave_time = false;
-  return {};
 }
 
 void Fold::fold(const line::Made& made) {

@@ -1,10 +1,10 @@
-// What a table is, folded from its lines. Commands only append lines and fold them; so a restart is the same fold
+// The state of a table, folded from its log. A command appends lines and folds them; a restart folds the same lines
 // again.
 #pragma once
 
 #include <set>
 
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "server/packed.h"
 #include "server/table_feeds.h"
 #include "server/table_lines.h"
@@ -72,11 +72,22 @@ struct Facts {
 
 class Fold {
  public:
-  explicit Fold(const Means& means) : means_(means) {}
+  explicit Fold(const Dependencies& dependencies) : dependencies_(dependencies) {}
 
   // One more line. A fault: this program cannot follow the log (a line that it does not know, other rules, an entry
   // that the rules refuse); nothing more can be folded then.
   std::optional<Fault> add(std::string_view line);
+  // One more line of the house, by value; `bytes` is how long its text is.
+  template <class Said>
+    requires boost::describe::has_describe_members<Said>::value
+  std::optional<Fault> add(const Said& said, std::size_t bytes) {
+    if (auto fault = apply(said)) return fault;
+    ++lines_;
+    bytes_ += bytes;
+    return {};
+  }
+  // Applies the entry that the match was proposed last and has allowed; `line` is its text. False: there was none.
+  bool commit(std::string_view line);
   // Between these nobody is told anything: a long log is read without writing down what everybody was told on the way.
   void begin_reading() { reading_ = true; }
   void end_reading();
@@ -93,7 +104,7 @@ class Fold {
     wake();
     return match_.get();
   }
-  const Feeds& feeds() const {
+  const ViewerFeeds& feeds() const {
     wake();
     return feeds_;
   }
@@ -109,6 +120,18 @@ class Fold {
   std::optional<Fault> add_house(std::string_view line);
   std::optional<Fault> open_match(std::string_view header);
   std::optional<Fault> add_entry(std::string_view line);
+  // Follows the entry that the match has applied.
+  void follow_match();
+
+  template <class Said>
+  std::optional<Fault> apply(const Said& said) {
+    if (std::same_as<Said, line::Made> != (lines_ == 0)) return Fault{"house", "made is the first line"};
+    if constexpr (requires { said.seat; }) {
+      if (said.seat.index >= facts_.chairs.size()) return Fault{"seat", "no such seat at this table"};
+    }
+    fold(said);
+    return {};
+  }
 
   void fold(const line::Made& made);
   void fold(const line::Joined& joined);
@@ -146,7 +169,7 @@ class Fold {
   void vacate(Seat seat);
   void forget_wishes();
 
-  Means means_;
+  Dependencies dependencies_;
   Facts facts_;
   std::uint64_t lines_ = 0;
   std::uint64_t bytes_ = 0;
@@ -154,7 +177,7 @@ class Fold {
   bool reading_ = false;
   std::unique_ptr<AnyTable> match_;
   std::uint16_t question_ = 0;
-  mutable Feeds feeds_;
+  mutable ViewerFeeds feeds_;
   mutable Packed packed_;  // while it rests
 };
 

@@ -1,6 +1,6 @@
-// The house's own lines in the log of a table, beside the lines of the match (engine/core/record.h). A table is what
-// follows from its lines; table_fold.h tells how. Keys of sessions may stand here, secrets never. Times are
-// milliseconds since 1970 and stand where they matter. Heavy (json.h): include it in .cpp files only.
+// The lines of the server in the log of a table, beside the lines of the match (engine/core/record.h). table_fold.h
+// says what each of them changes. A line may contain keys of sessions, never secrets. Times are milliseconds since
+// 1970. Heavy (json.h): include it in .cpp files only.
 #pragma once
 
 #include <variant>
@@ -145,9 +145,9 @@ struct Rematch {
   std::string table;
 };
 
-using Line = std::variant<Made, Joined, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited, Moved, Program,
-                          Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order, Ended,
-                          Expired, Frozen, Rematch>;
+using LogLine = std::variant<Made, Joined, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited, Moved, Program,
+                             Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order,
+                             Ended, Expired, Frozen, Rematch>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Made, (), (at, game, seats, options, listed, spectators, clock, invite, host))

@@ -16,12 +16,12 @@ std::string why_frozen(const Fault& fault) {
 
 }  // namespace
 
-LoadedTable load_table(EventStore& store, const Means& means, const TableId& id) {
+LoadedTable load_table(EventStore& store, const Dependencies& dependencies, const TableId& id) {
   LoadedTable loaded;
   loaded.row = store.row(id).value_or(TableRow{});
   const auto log = store.log(id);
   for (const auto& command : log.commands) loaded.commands.add(command);
-  auto& fold = *(loaded.fold = std::make_unique<Fold>(means));
+  auto& fold = *(loaded.fold = std::make_unique<Fold>(dependencies));
   auto& frozen = loaded.frozen;
   fold.begin_reading();
   for (std::size_t i = 0; i < log.lines.size(); ++i) {

@@ -1,4 +1,4 @@
-// A table as it comes from the store: read and folded on any thread, then handed to the actor (table.h).
+// Reads a table from the store and folds it, on any thread, for its actor (table_actor.h).
 #pragma once
 
 #include "server/done_commands.h"
@@ -14,6 +14,6 @@ struct LoadedTable {
 };
 
 // Throws StoreFault. A log with a line missing, or one that this program cannot follow, gives a frozen table.
-LoadedTable load_table(EventStore& store, const Means& means, const TableId& id);
+LoadedTable load_table(EventStore& store, const Dependencies& dependencies, const TableId& id);
 
 }  // namespace divan::server

@@ -35,13 +35,13 @@ void Players::follow() {
   }
 }
 
-void Players::stir(const Fold& fold) {
+void Players::prompt(const Fold& fold) {
   if (fold.match() == nullptr || !fold.facts().running() || fold.facts().pause) return rest();
   reseat(fold);
-  for (std::size_t i = 0; i < players_.size(); ++i) stir(fold, SeatSet::of(Seat{static_cast<std::uint8_t>(i)}));
+  for (std::size_t i = 0; i < players_.size(); ++i) prompt(fold, SeatSet::of(Seat{static_cast<std::uint8_t>(i)}));
 }
 
-void Players::stir(const Fold& fold, SeatSet seats) {
+void Players::prompt(const Fold& fold, SeatSet seats) {
   if (seats.empty() || fold.match() == nullptr || !fold.facts().running() || fold.facts().pause) return;
   const auto asked = fold.match()->asked();
   for (const Seat seat : seats) {
@@ -66,7 +66,7 @@ void Players::reseat(const Fold& fold) {
     player.name = name;
     if (player.name.empty()) continue;
     const Seat seat{static_cast<std::uint8_t>(i)};
-    player.bot = premises_.means.seat_bot(*fold.match(), seat, player.name, premises_.means.seed());
+    player.bot = context_.dependencies.seat_bot(*fold.match(), seat, player.name, context_.dependencies.seed());
   }
 }
 
@@ -78,10 +78,10 @@ void Players::schedule(Seat seat, std::uint16_t question) {
   }
   if (player.moment || player.turns == most_turns) return;
   ++player.turns;
-  const auto& [least, most] = std::pair(premises_.settings.bot_delay_least, premises_.settings.bot_delay_most);
+  const auto& [least, most] = std::pair(context_.settings.bot_delay_least, context_.settings.bot_delay_most);
   const auto spread = static_cast<std::uint32_t>(std::max<std::int64_t>(0, most - least));
-  const auto when = premises_.clock.now() + least + premises_.dice.below(spread + 1);
-  player.moment = premises_.clock.at(when, [this, seat] {
+  const auto when = context_.clock.now() + least + context_.dice.below(spread + 1);
+  player.moment = context_.clock.at(when, [this, seat] {
     const auto past = std::move(players_[seat.index].moment);  // lives until this has run
     turn_(seat);
   });

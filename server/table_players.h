@@ -1,27 +1,27 @@
-// Those who answer by themselves at one table: bots, and people's standing orders. Each answers after a delay that is
-// drawn without regard to what the seat holds, what it will say, or whether it has a choice at all.
+// Automatic players of one table: bots, and the standing orders of people. The delay of an answer is drawn at random
+// and depends neither on what the seat holds, nor on its answer, nor on whether it has a choice.
 #pragma once
 
+#include "server/table_context.h"
 #include "server/table_fold.h"
-#include "server/table_premises.h"
 
 namespace divan::server {
 
 class Players {
  public:
   // `turn` is called when the moment of a seat has come.
-  Players(Premises& premises, std::function<void(Seat)> turn) : premises_(premises), turn_(std::move(turn)) {}
+  Players(TableContext& context, std::function<void(Seat)> turn) : context_(context), turn_(std::move(turn)) {}
 
   // After every commit of the match.
   void follow();
-  // After something that everybody has heard of: bots take their seats as the chairs say now, and whoever answers by
-  // itself and is not about to anyway will be.
-  void stir(const Fold& fold);
-  // The same for these seats only, after something that nobody else may notice.
-  void stir(const Fold& fold, SeatSet seats);
-  // Nobody answers until the next stir().
+  // After an event that everybody was told: seats the bots that the chairs name, and schedules an answer of every
+  // automatic player that has none scheduled.
+  void prompt(const Fold& fold);
+  // Schedules answers of these seats only, after an event that nobody else may notice.
+  void prompt(const Fold& fold, SeatSet seats);
+  // Cancels the scheduled answers until the next prompt().
   void rest();
-  // Before the match goes.
+  // Called before the match is destroyed.
   void clear() { players_.clear(); }
 
   // What the seat says now, or nothing.
@@ -38,7 +38,7 @@ class Players {
   void reseat(const Fold& fold);
   void schedule(Seat seat, std::uint16_t question);
 
-  Premises& premises_;
+  TableContext& context_;
   std::function<void(Seat)> turn_;
   std::vector<Player> players_;
 };

@@ -1,5 +1,5 @@
 // A tape: what one viewer was told of a whole match, as wire::Tape, made from its record. What is on it is what was
-// sent on the line, byte for byte, so that a client plays it like a match.
+// sent over the connection, byte for byte, so that a client plays it like a match.
 #pragma once
 
 #include <functional>

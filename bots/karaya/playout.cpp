@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/action_storage.h"
 #include "engine/karaya/ring.h"
 
 namespace divan::karaya {
@@ -125,8 +126,6 @@ class Turn {
   bool knows_sultan_ = false;
 };
 
-using Room = std::array<Action, Karaya::max_actions>;
-
 // Whether a Slave calls and a Guard detains is counted at the table (conduct.h); the rest is weighed.
 enum class Leave : std::uint8_t { all, only_deed, no_deed };
 Leave leave(const Turn& turn, std::span<const Action> legal, const Rates& rates, Random& dice) {
@@ -202,7 +201,7 @@ void beat(World<Karaya>& world, Seat sultan, const Habits& habits, Random& dice)
 }  // namespace
 
 double play_out(World<Karaya>& world, Seat me, const Habits& habits, Random& dice) {
-  Room room;
+  ActionStorage<Karaya> storage;
   Seat sultan = nobody;
   for (int step = 0; step < most_steps; ++step) {
     const SeatSet awaited = world.awaited();
@@ -219,7 +218,7 @@ double play_out(World<Karaya>& world, Seat me, const Habits& habits, Random& dic
       continue;
     }
     const Seat actor = *awaited.begin();
-    Buffer<Action> legal{std::span(room)};
+    auto legal = storage.list();
     world.legal(actor, legal);
     world.apply(actor,
                 choose(Turn(court, view, actor, habits.aimless[actor], dice), legal.items(), habits.of(actor), dice));

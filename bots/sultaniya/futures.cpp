@@ -91,7 +91,7 @@ void Futures::price_tiles() {
     }
   }
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Tiles pile = at_.heaps[floor_of(i)].pile();
+    const Tiles pile = at_.heaps[floor_at(i)].pile();
     double sum = 0;
     for (const std::uint8_t tile : pile) sum += worth_[Laid::of(tile, Face::front).code].now;
     hope_[i] = pile.empty() ? 0 : sum / static_cast<double>(pile.size());
@@ -108,8 +108,8 @@ void Futures::draw(Random& dice, Future& future) const {
     future.turns = std::max(1, static_cast<int>(turns_.most + sooner + 0.5));
   }
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Heap& heap = at_.heaps[floor_of(i)];
-    Pile& pile = future.piles[floor_of(i)];
+    const Heap& heap = at_.heaps[floor_at(i)];
+    Pile& pile = future.piles[floor_at(i)];
     pile.front = heap.front;
     Tiles hidden = heap.hidden;
     if (!heap.ordered) own.shuffle(std::span(hidden.begin(), hidden.size()));
@@ -241,12 +241,12 @@ void Futures::take_turn(Course& course) const {
 std::optional<Floor> Futures::most_hopeful(const Course& course, unsigned piles) const {
   std::optional<Floor> chosen;
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Pile& pile = course.piles[floor_of(i)];
+    const Pile& pile = course.piles[floor_at(i)];
     const bool shows_more = pile.tiles.size() >= 2 && pile.front.size() + 2 <= most_in_front;
-    if ((piles & one_pile(floor_of(i))) == 0 || !shows_more ||
-        places_to_add(course.ledger.palace().rows, floor_of(i)) == 0)
+    if ((piles & one_pile(floor_at(i))) == 0 || !shows_more ||
+        places_to_add(course.ledger.palace().rows, floor_at(i)) == 0)
       continue;
-    if (!chosen || hope_[i] > hope_[static_cast<std::size_t>(*chosen)]) chosen = floor_of(i);
+    if (!chosen || hope_[i] > hope_[static_cast<std::size_t>(*chosen)]) chosen = floor_at(i);
   }
   return chosen;
 }
@@ -255,7 +255,7 @@ std::optional<Floor> Futures::most_hopeful(const Course& course, unsigned piles)
 Futures::Spot Futures::choose(Course& course, unsigned piles, bool by_djinn) const {
   Spot spot = best(course, piles, by_djinn);
   if (spot.gain >= taste.content || piles == 0) return spot;
-  auto only = std::optional(floor_of(static_cast<std::size_t>(std::countr_zero(piles))));
+  auto only = std::optional(floor_at(static_cast<std::size_t>(std::countr_zero(piles))));
   if (!std::has_single_bit(piles)) {
     only = most_hopeful(course, piles);
     if (!only) return spot;
@@ -272,11 +272,11 @@ Futures::Spot Futures::choose(Course& course, unsigned piles, bool by_djinn) con
 Futures::Spot Futures::best(const Course& course, unsigned tops, bool by_djinn) const {
   Spot spot;
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Pile& pile = course.piles[floor_of(i)];
+    const Pile& pile = course.piles[floor_at(i)];
     List<std::uint8_t, most_in_front + 1> open;
     for (const std::uint8_t tile : pile.front) open.push_back(tile);
-    if ((tops & one_pile(floor_of(i))) != 0 && pile.can_uncover()) open.push_back(pile.tiles.back());
-    if (!open.empty()) look(course, floor_of(i), open, by_djinn, spot);
+    if ((tops & one_pile(floor_at(i))) != 0 && pile.can_uncover()) open.push_back(pile.tiles.back());
+    if (!open.empty()) look(course, floor_at(i), open, by_djinn, spot);
   }
   return spot;
 }
@@ -323,13 +323,13 @@ void Futures::let_play(Course& course, std::size_t rival) const {
   auto& widths = course.widths[rival];
   Spot chosen;
   for (std::size_t i = 0; i < floor_count; ++i) {
-    if (widths[i] == places_in(floor_of(i)) || (i > 0 && widths[i] > widths[i - 1])) continue;
-    const Pile& pile = course.piles[floor_of(i)];
+    if (widths[i] == places_in(floor_at(i)) || (i > 0 && widths[i] > widths[i - 1])) continue;
+    const Pile& pile = course.piles[floor_at(i)];
     const auto consider = [&](std::uint8_t tile) {
       if (((fits >> (tile % 64)) & 1) == 0) return;
       const double guess = static_cast<double>((whim >> (tile % 60)) & 15) / 16;
       const double value = rivals_[rival].liking[tile] + taste.whim * guess;
-      if (value > chosen.gain) chosen = {value, tile, floor_of(i), 0, {}, true};
+      if (value > chosen.gain) chosen = {value, tile, floor_at(i), 0, {}, true};
     };
     for (const std::uint8_t tile : pile.front) consider(tile);
     if (pile.can_uncover()) consider(pile.tiles.back());
@@ -338,7 +338,7 @@ void Futures::let_play(Course& course, std::size_t rival) const {
     course.piles[chosen.floor].take(chosen.tile);
     ++widths[static_cast<std::size_t>(chosen.floor)];
   }
-  Pile& pile = course.piles[floor_of((fits >> 32) & 3)];
+  Pile& pile = course.piles[floor_at((fits >> 32) & 3)];
   if (static_cast<double>((whim >> 40) & 255) < 256 * taste.leftover && pile.can_uncover()) pile.uncover();
 }
 

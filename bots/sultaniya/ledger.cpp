@@ -21,12 +21,12 @@ Ledger::Ledger(const Content& content, const Person& person, const Palace& palac
   for (std::size_t i = 0; i < floor_count; ++i) {
     for (unsigned rest = palace.rows[i]; rest != 0; rest &= rest - 1) {
       const int place = std::countr_zero(rest);
-      const Laid laid = palace.at(floor_of(i), place);
+      const Laid laid = palace.at(floor_at(i), place);
       const More more = by_itself(laid);
       points_ += more.points;
       guards_ += more.guards;
-      for (std::size_t j = 0; j < person.objectives.size(); ++j) most_[j] = most_with(j, floor_of(i), place, laid);
-      add_symbols(floor_of(i), place, laid);
+      for (std::size_t j = 0; j < person.objectives.size(); ++j) most_[j] = most_with(j, floor_at(i), place, laid);
+      add_symbols(floor_at(i), place, laid);
     }
   }
   for (std::size_t j = 0; j < person.objectives.size(); ++j) points_ += goal_points(*person.objectives[j], most_[j]);

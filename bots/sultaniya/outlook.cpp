@@ -6,10 +6,10 @@
 
 namespace divan::sultaniya {
 
-double best_plan(const Room& room, int builds) {
-  const auto& width = room.width;
-  const auto& most = room.most;
-  const auto& value = room.value;
+double best_plan(const Space& space, int builds) {
+  const auto& width = space.width;
+  const auto& most = space.most;
+  const auto& value = space.value;
   const auto index = [](int count) { return static_cast<std::size_t>(count); };
   double best = 0;
   const int grounds = std::max(0, std::min(builds, most[0] - width[0]));
@@ -76,8 +76,8 @@ Outlook::Outlook(const Situation& at, Turns turns)
     if (content_.pieces[i].whole == cover_) foot_ = content_.pieces[i].halves[0].bottom;
   }
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Heap& heap = at.heaps[floor_of(i)];
-    Tiles& stock = stock_[floor_of(i)] = heap.all();
+    const Heap& heap = at.heaps[floor_at(i)];
+    Tiles& stock = stock_[floor_at(i)] = heap.all();
     const double drawn = (taste.next + taste.uncovered * turns_ * at.seats) /
                          static_cast<double>(std::max<std::size_t>(1, heap.in_pile()));
     for (const std::uint8_t tile : stock) {
@@ -145,13 +145,13 @@ double Outlook::promises(const Palace& palace) const {
   return sum;
 }
 
-void Outlook::add_values(std::size_t floor, const std::array<double, tile_count>& fits, Room& room) const {
+void Outlook::add_values(std::size_t floor, const std::array<double, tile_count>& fits, Space& space) const {
   double mass = 0, sum = 0;
   std::size_t count = 0;
-  auto& value = room.value[floor];
-  for (const std::uint8_t tile : stock_[floor_of(floor)]) {
+  auto& value = space.value[floor];
+  for (const std::uint8_t tile : stock_[floor_at(floor)]) {
     double comes = comes_[tile] * fits[tile];
-    while (count < Room::most_places && mass + comes >= 1) {
+    while (count < Space::most_places && mass + comes >= 1) {
       sum += (1 - mass) * quality_[tile];
       comes -= 1 - mass;
       mass = 0;
@@ -159,9 +159,9 @@ void Outlook::add_values(std::size_t floor, const std::array<double, tile_count>
     }
     mass += comes;
     sum += comes * quality_[tile];
-    if (count == Room::most_places) return;
+    if (count == Space::most_places) return;
   }
-  while (count < Room::most_places) value[++count] = sum;
+  while (count < Space::most_places) value[++count] = sum;
 }
 
 int Outlook::reach(Floor floor, Places row, Places blocked) const {
@@ -180,19 +180,19 @@ int Outlook::reach(Floor floor, Places row, Places blocked) const {
   return longest;
 }
 
-Room Outlook::room_of(const Palace& palace) const {
-  Room room;
+Space Outlook::space_of(const Palace& palace) const {
+  Space space;
   std::array<bool, tile_count> laid{};
   for (const Laid piece : palace.laid) {
     if (piece.there() && !piece.printed()) laid[piece.piece()] = true;
   }
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Floor floor = floor_of(i);
+    const Floor floor = floor_at(i);
     const unsigned held = supported(palace.rows, floor) & ~unsigned{palace.rows[i]};
     const unsigned open = places_to_add(palace.rows, floor);
     std::array<double, tile_count> fits;
     fits.fill(open == 0 ? taste.far : taste.misfit);
-    std::array<int, Room::most_places> fitting{};
+    std::array<int, Space::most_places> fitting{};
     find_placement(content_, palace, floor, static_cast<Places>(held), stock_[floor],
                    [&](std::uint8_t piece, int place, Face) {
                      if (laid[piece]) return false;
@@ -205,18 +205,18 @@ Room Outlook::room_of(const Palace& palace) const {
     }
     int fitting_now = 0;
     for (const std::uint8_t tile : stock_[floor]) fitting_now += open != 0 && fits[tile] == 1.0;
-    room.freedom += std::min(fitting_now, 5);
+    space.freedom += std::min(fitting_now, 5);
     Places blocked = 0;
     for (unsigned rest = held; rest != 0; rest &= rest - 1) {
       const int place = std::countr_zero(rest);
       if (fitting[static_cast<std::size_t>(place)] < taste.blocked * static_cast<double>(stock_[floor].size()))
         blocked |= static_cast<Places>(1u << place);
     }
-    room.width[i] = std::popcount(unsigned{palace.rows[i]});
-    room.most[i] = reach(floor, palace.rows[i], blocked);
-    add_values(i, fits, room);
+    space.width[i] = std::popcount(unsigned{palace.rows[i]});
+    space.most[i] = reach(floor, palace.rows[i], blocked);
+    add_values(i, fits, space);
   }
-  return room;
+  return space;
 }
 
 int Outlook::loose_ends(const Palace& palace) const {
@@ -231,8 +231,8 @@ int Outlook::loose_ends(const Palace& palace) const {
   return ends;
 }
 
-double Outlook::plan_of(const Room& room) const {
-  return taste.plan * best_plan(room, builds_) + taste.freedom * room.freedom;
+double Outlook::plan_of(const Space& space) const {
+  return taste.plan * best_plan(space, builds_) + taste.freedom * space.freedom;
 }
 
 double Outlook::sapphires_worth(int sapphires) const {
@@ -247,7 +247,7 @@ double Outlook::sapphires_worth(int sapphires) const {
 double Outlook::prospects(const Palace& palace, int sapphires) const {
   if (turns_ == 0 || roofs_of(palace) >= roofs_to_end) return 0;
   const double behind = at_.alone() ? 0 : taste.haste * builds_to_end(palace);
-  return promises(palace) + plan_of(room_of(palace)) + sapphires_worth(sapphires) - taste.arch * loose_ends(palace) -
+  return promises(palace) + plan_of(space_of(palace)) + sapphires_worth(sapphires) - taste.arch * loose_ends(palace) -
          behind;
 }
 
@@ -257,8 +257,8 @@ double Outlook::worth(const Palace& palace, int sapphires) const {
 }
 
 Ground Outlook::ground_of(const Palace& palace, Care care) const {
-  const Room room = room_of(palace);
-  return {Ledger(content_, person_, palace), room, plan_of(room), care == Care::exact};
+  const Space space = space_of(palace);
+  return {Ledger(content_, person_, palace), space, plan_of(space), care == Care::exact};
 }
 
 double Outlook::plan_with(const Ground& ground, Floor row, int place, Laid laid) const {
@@ -267,15 +267,15 @@ double Outlook::plan_with(const Ground& ground, Floor row, int place, Laid laid)
   for (const auto& laying : ground.layings) {
     if (laying.row == row && laying.place == place && laying.edges == edges) return laying.plan;
   }
-  Room room = ground.room;
+  Space space = ground.space;
   if (ground.exact) {
     Palace palace = ground.ledger.palace();
     palace.lay(row, place, laid);
-    room = room_of(palace);
+    space = space_of(palace);
   } else {
-    ++room.width[static_cast<std::size_t>(row)];
+    ++space.width[static_cast<std::size_t>(row)];
   }
-  ground.layings.push_back({row, place, edges, plan_of(room)});
+  ground.layings.push_back({row, place, edges, plan_of(space)});
   return ground.layings.back().plan;
 }
 

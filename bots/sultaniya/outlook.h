@@ -8,7 +8,7 @@ namespace divan::sultaniya {
 
 // How many tiles a row holds, how many it may come to hold, and what one, two and more others there may bring: the best
 // of what comes by, so that the first ones bring most.
-struct Room {
+struct Space {
   static constexpr std::size_t most_places = 7;
 
   std::array<int, floor_count> width{};
@@ -18,7 +18,7 @@ struct Room {
 };
 // The most that so many builds can bring: a row carries one tile more than it has itself (SU-32), and five roofs are
 // the end (SU-50).
-double best_plan(const Room& room, int builds);
+double best_plan(const Space& space, int builds);
 
 // How many turns I shall have after the present one, whoever starts the end; or only until somebody else does.
 struct Turns {
@@ -39,7 +39,7 @@ struct Ground {
     double plan = 0;
   };
   Ledger ledger;
-  Room room;
+  Space space;
   double plan = 0;
   bool exact = false;  // else the rows are taken to be as they are, with one tile more
   mutable std::vector<Laying> layings{};
@@ -68,18 +68,18 @@ class Outlook {
   std::optional<double> gain(const Ground& ground, std::uint8_t tile, bool with_sapphires) const;
   enum class Care : std::uint8_t { rough, exact };
   Ground ground_of(const Palace& palace, Care care) const;
-  Room room_of(const Palace& palace) const;
+  Space space_of(const Palace& palace) const;
 
  private:
   double plan_with(const Ground& ground, Floor row, int place, Laid laid) const;
   double quality(const Piece& piece) const;
   // What tiles of this floor may bring; `fits`: how likely each can be laid when it comes.
-  void add_values(std::size_t floor, const std::array<double, tile_count>& fits, Room& room) const;
+  void add_values(std::size_t floor, const std::array<double, tile_count>& fits, Space& space) const;
   // How many tiles a row can come to hold, when next to nothing fits into the `blocked` places.
   int reach(Floor floor, Places row, Places blocked) const;
   // Ends of the first floor, where arches are, that want more than a wall beside them.
   int loose_ends(const Palace& palace) const;
-  double plan_of(const Room& room) const;
+  double plan_of(const Space& space) const;
   double guards(int mine) const { return guards_worth(mine, {others_.begin(), others_.end()}, turns_); }
   bool is_foot(const Half& half) const { return half.top == foot_; }
 

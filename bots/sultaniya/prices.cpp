@@ -170,10 +170,10 @@ double Prices::of_uncover(Floor pile) const {
   double top = placed ? placed->value : 0;
   if (placed && view_.now.builds == twin_builds) top += then_build(placed->palace, *heap.top, pile);
   const double known = std::max(in_front_, top);
-  const double value = best_of(known, heap, heap.room() - 1, at_.by_djinn);
+  const double value = best_of(known, heap, heap.space() - 1, at_.by_djinn);
   if (at_.alone()) return value;
   double given = top >= in_front_ ? 0 : gift_of(*heap.top);
-  if (heap.room() > 1 && !heap.hidden.empty()) {
+  if (heap.space() > 1 && !heap.hidden.empty()) {
     double sum = 0;
     for (const std::uint8_t tile : heap.hidden) sum += gift_of(tile);
     given += sum / static_cast<double>(heap.hidden.size());
@@ -247,9 +247,9 @@ unsigned Prices::piles_left(std::optional<Floor> pile) const {
 Tiles Prices::open_tiles(unsigned piles) const {
   Tiles tiles;
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Heap& heap = at_.heaps[floor_of(i)];
+    const Heap& heap = at_.heaps[floor_at(i)];
     for (const std::uint8_t tile : heap.front) tiles.push_back(tile);
-    if (heap.top && heap.room() > 0 && ((piles >> i) & 1u) != 0) tiles.push_back(*heap.top);
+    if (heap.top && heap.space() > 0 && ((piles >> i) & 1u) != 0) tiles.push_back(*heap.top);
   }
   return tiles;
 }
@@ -327,7 +327,7 @@ double Prices::of_mover() const {
   double best = aims_at(mine_, Aim::djinns) ? then_build(mine_.palace, {}) : 0;
   if (in_front_ > taste.stuck) return best;
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Floor row = floor_of(i);
+    const Floor row = floor_at(i);
     for (int from = 0; from < places_in(row); ++from) {
       const Laid laid = mine_.palace.at(row, from);
       if (!laid.there() || laid.printed()) continue;
@@ -350,10 +350,10 @@ double Prices::of_shift(const Palace& palace, std::optional<std::uint8_t> return
   if (stands(palace.rows)) return after(palace, mine_.sapphires) + then_build(palace, returned);
   double best = -99;
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const auto& front = at_.heaps[floor_of(i)].front;
-    find_placement(content_, palace, floor_of(i), front, [&](std::uint8_t piece, int place, Face face) {
+    const auto& front = at_.heaps[floor_at(i)].front;
+    find_placement(content_, palace, floor_at(i), front, [&](std::uint8_t piece, int place, Face face) {
       Palace mended = palace;
-      mended.lay(floor_of(i), place, Laid::of(piece, face));
+      mended.lay(floor_at(i), place, Laid::of(piece, face));
       best = std::max(best, after(mended, mine_.sapphires));
       return false;
     });

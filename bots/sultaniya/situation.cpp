@@ -13,29 +13,17 @@ void add(Tiles& tiles, const auto& more) {
 Heap heap_of(const Content& content, const PileView& shown, const std::optional<Order>& known) {
   const auto number = [&](const Name& name) { return *content.find_tile(name); };
   Heap heap;
-  for (const Name& tile : shown.front) heap.front.push_back(number(tile));
+  for (const std::uint8_t tile : shown.front.indices()) heap.front.push_back(tile);
   if (shown.top) heap.top = number(*shown.top);
   if (known) {  // SU-41: the Seer has shown it
     for (std::size_t i = 1; i < known->size(); ++i) heap.hidden.push_back(number((*known)[i]));
     heap.ordered = true;
     return heap;
   }
-  for (const Name& tile : shown.unseen) heap.hidden.push_back(number(tile));
-  for (const Name& tile : shown.bottom) heap.buried.push_back(number(tile));
+  add(heap.hidden, shown.unseen.indices());
+  add(heap.buried, shown.bottom.indices());
   if (heap.hidden.empty()) std::swap(heap.hidden, heap.buried), heap.ordered = true;
   return heap;
-}
-
-Palace palace_of(const Content& content, const PlayerView& shown) {
-  Palace palace = printed_palace(content, *content.find_board(*shown.character));
-  for (std::size_t i = 0; i < floor_count; ++i) {
-    for (int place = 0; place < places_in(floor_of(i)); ++place) {
-      const auto& tile = shown.palace[floor_of(i)][column_of(floor_of(i), place)];
-      if (!tile || palace.has(floor_of(i), place)) continue;
-      palace.lay(floor_of(i), place, Laid::of(*content.find_tile(tile->tile), tile->face));
-    }
-  }
-  return palace;
 }
 
 }  // namespace
@@ -63,14 +51,14 @@ Situation situation_of(const Knowledge& knowledge) {
   at.turn = view.turn;
   at.by_djinn = view.now.djinn.has_value();
   for (std::size_t i = 0; i < floor_count; ++i)
-    at.heaps[floor_of(i)] = heap_of(content, view.piles[floor_of(i)], knowledge.piles[floor_of(i)]);
+    at.heaps[floor_at(i)] = heap_of(content, view.piles[floor_at(i)], knowledge.piles[floor_at(i)]);
   for (std::uint8_t i = 0; i < most_players; ++i) {
     const auto& shown = view.players[Seat{i}];
     if (!shown || !shown->character) continue;
     ++at.seats;
     Person& person = at.people[Seat{i}];
     person.board = &content.boards[*content.find_board(*shown->character)];
-    person.palace = palace_of(content, *shown);
+    person.palace = palace_shown(content, *shown);
     person.sapphires = shown->sapphires;
     person.points = shown->score.points;
     const auto stands_here = [&](const DjinnView& djinn) { return djinn.by == Seat{i}; };

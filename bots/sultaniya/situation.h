@@ -16,7 +16,7 @@ struct Heap {
   bool ordered = false;  // the order of `hidden` is known, the next first
   Tiles buried;          // below all that, put there before everybody's eyes
 
-  std::size_t room() const { return most_in_front - front.size(); }
+  std::size_t space() const { return most_in_front - front.size(); }
   std::size_t in_pile() const { return hidden.size() + buried.size() + (top ? 1u : 0u); }
   // All of the pile.
   Tiles pile() const;
@@ -49,7 +49,6 @@ struct Situation {
 
 Situation situation_of(const Knowledge& knowledge);
 
-constexpr Floor floor_of(std::size_t i) { return static_cast<Floor>(i); }
 inline int roofs_of(const Palace& palace) { return std::popcount(palace.row(Floor::roof)); }
 int sapphires_on(const Piece& piece);
 

@@ -87,16 +87,16 @@ Wishes no_wishes(const View& view, Vizier vizier) {
 }
 
 // By where the others are now.
-ByCity<double> room_in(const View& view, Vizier vizier) {
-  ByCity<double> room;
+ByCity<double> space_in(const View& view, Vizier vizier) {
+  ByCity<double> space;
   for (std::size_t c = 0; c < city_count; ++c) {
     const auto city = static_cast<City>(c);
     int there = 0;
     for (std::uint8_t i = 0; i < vizier_count; ++i)
       there += Vizier{i} != vizier && view.viziers[Vizier{i}] == Spot::in(city);
-    room[city] = 1 / (1 + in_the_way * there);
+    space[city] = 1 / (1 + in_the_way * there);
   }
-  return room;
+  return space;
 }
 
 // By where they are thought to go.
@@ -272,7 +272,7 @@ Forecast forecast(const View& view, Seat me, const Memory& memory, Mind mind) {
       const Vizier vizier{i};
       if (!view.viziers[vizier].is_free()) continue;
       const auto wishes = mind == Mind::aimless ? no_wishes(view, vizier)
-                          : mind == Mind::plain ? wishes_of(view, memory, vizier, room_in(view, vizier))
+                          : mind == Mind::plain ? wishes_of(view, memory, vizier, space_in(view, vizier))
                                                 : wishes_of(view, memory, vizier, alone_in(before, vizier));
       think(view, me, memory, vizier, wishes, result);
     }

@@ -65,12 +65,15 @@ class TableOf final : public AnyTable {
   }
   Answer propose(Seat seat, std::string_view said) override {
     boost::json::value json;
-    LineParts parts;
     if (auto fault = parse_json(said, json)) return malformed(fault->fault);
-    if (!json.is_object() || json.get_object().contains("seat")) {
-      return malformed({{}, "expected an object with one of act, undo, say"});
-    }
-    json.get_object().emplace("seat", seat.number());
+    if (!json.is_object()) return malformed({{}, "expected an object with one of act, undo, say"});
+    return propose_parsed(seat, std::move(json.get_object()));
+  }
+  Answer propose_parsed(Seat seat, boost::json::object said) override {
+    if (said.contains("seat")) return malformed({{}, "expected an object with one of act, undo, say"});
+    said.emplace("seat", seat.number());
+    const boost::json::value json(std::move(said));
+    LineParts parts;
     if (auto fault = read_line(json, parts)) return malformed(*fault);
     return written(weigh(parts));
   }
@@ -433,6 +436,18 @@ class GameOf final : public AnyGame {
     } else {
       return from_word<decltype(Event::event)>(name).has_value();
     }
+  }
+  GameTypes types() const override {
+    GameTypes types{name_of_type<G>(),
+                    type_of<typename G::View>(),
+                    type_of<typename G::Options>(),
+                    type_of<typename G::Bounds>(),
+                    type_of<typename G::Knowledge>(),
+                    type_of<typename G::Action>(),
+                    type_of<typename G::Event>(),
+                    type_of<typename G::Claim>()};
+    if constexpr (HasHindsight<G>) types.hindsight = &type_of<typename G::Hindsight>();
+    return types;
   }
 
  private:

@@ -207,14 +207,11 @@ concept Game = requires(
 
   // Knowledge: one value a seat, folded from what that seat is told (the events of a step and the view after it). Its
   // described members are the seat's notebook, which a client is sent beside the view.
-  { G::meet(seat, view) } -> std::same_as<typename G::Knowledge>;
+  { G::initial_knowledge(seat, view) } -> std::same_as<typename G::Knowledge>;
   { G::learn(notes, view, told) } -> std::same_as<void>;
   // A World drawn among those that agree with the knowledge: uniform deals given the hard facts, unseen choices uniform
   // over the legal ones. The only door for search.
   { G::imagine(knowledge, random) } -> std::same_as<World<G>>;
-
-  // How far a seat has come, by its own view: greater is better. For simple bots.
-  { G::progress(view, seat) } -> std::same_as<int>;
 
   // A position written by a person, checked; what is not named is filled in. For scenarios.
   { G::arrange(options, seats, position, table) } -> std::same_as<std::optional<Fault>>;

@@ -3,73 +3,14 @@
 // count from 1; an empty optional is absent. Alternatives carry their Tag. It is heavy: include it in .cpp files only.
 #pragma once
 
-#include <boost/describe.hpp>
 #include <boost/json.hpp>
-#include <boost/mp11.hpp>
 #include <charconv>
-#include <concepts>
-#include <variant>
 
-#include "engine/core/contract.h"
+#include "engine/core/described.h"
 
 namespace divan {
 
-// A type that is written as one word, also as a key: gives name() and a static from_name().
-template <class T>
-concept Named = requires(const T& value, std::string_view text) {
-  { value.name() } -> std::convertible_to<std::string_view>;
-  { T::from_name(text) } -> std::same_as<std::optional<T>>;
-};
-
-// JSON that was written before, as a member of a described value: it stands as it is. Read: whatever stands there.
-struct Written {
-  std::string json;
-  friend bool operator==(const Written&, const Written&) = default;
-};
-
 namespace detail {
-
-template <class T>
-inline constexpr bool is_list = false;
-template <class T, std::size_t N>
-inline constexpr bool is_list<List<T, N>> = true;
-template <class T>
-inline constexpr bool is_list<std::vector<T>> = true;
-template <class T, std::size_t N>
-inline constexpr bool is_list<std::array<T, N>> = true;
-template <class T>
-inline constexpr bool is_keyed = false;
-template <class K, class T, std::size_t N>
-inline constexpr bool is_keyed<Keyed<K, T, N>> = true;
-template <class T>
-inline constexpr bool is_counts = false;
-template <class K, std::size_t N>
-inline constexpr bool is_counts<Counts<K, N>> = true;
-template <class T>
-inline constexpr bool is_optional = false;
-template <class T>
-inline constexpr bool is_optional<std::optional<T>> = true;
-template <class T>
-inline constexpr bool is_variant = false;
-template <class... T>
-inline constexpr bool is_variant<std::variant<T...>> = true;
-template <class T>
-inline constexpr bool is_number = std::derived_from<T, Number>;
-template <class T>
-inline constexpr bool is_text = std::same_as<T, std::string> || std::same_as<T, std::string_view>;
-
-template <class T>
-using Members = boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>;
-
-template <class T, class Do>
-constexpr void for_each_member(Do&& with) {
-  boost::mp11::mp_for_each<Members<T>>(std::forward<Do>(with));
-}
-
-constexpr std::string_view trimmed(std::string_view name) {
-  if (name.ends_with('_')) name.remove_suffix(1);
-  return name;
-}
 
 void append_text(std::string& out, std::string_view text);
 
@@ -89,36 +30,6 @@ inline void open_member(std::string& out, bool& first, std::string_view key) {
 }
 
 }  // namespace detail
-
-// The word of an enumerator; enumerations count from 0 without gaps.
-template <class E>
-  requires std::is_enum_v<E>
-constexpr std::string_view word(E value) {
-  constexpr auto words = [] {
-    using All = boost::describe::describe_enumerators<E>;
-    std::array<std::string_view, boost::mp11::mp_size<All>::value> result{};
-    std::size_t i = 0;
-    boost::mp11::mp_for_each<All>([&](auto d) { result[i++] = detail::trimmed(d.name); });
-    return result;
-  }();
-  const auto i = static_cast<std::size_t>(value);
-  return i < words.size() ? words[i] : std::string_view("?");
-}
-
-template <class E>
-  requires std::is_enum_v<E>
-constexpr std::size_t count_of() {
-  return boost::mp11::mp_size<boost::describe::describe_enumerators<E>>::value;
-}
-
-template <class E>
-  requires std::is_enum_v<E>
-constexpr std::optional<E> from_word(std::string_view text) {
-  for (std::size_t i = 0; i < count_of<E>(); ++i) {
-    if (word(static_cast<E>(i)) == text) return static_cast<E>(i);
-  }
-  return {};
-}
 
 // How a key of a Keyed is written.
 template <class K>
@@ -151,17 +62,22 @@ void open_keyed_member(std::string& out, bool& first, K key) {
 
 template <class T>
 void write_json(std::string& out, const T& value) {
-  if constexpr (std::same_as<T, bool>) {
+  constexpr auto kind = kind_of<T>();
+  if constexpr (kind == TypeKind::flag) {
     out += value ? "true" : "false";
-  } else if constexpr (std::integral<T>) {
+  } else if constexpr (kind == TypeKind::integer) {
     detail::append_number(out, static_cast<long long>(value));
-  } else if constexpr (std::is_enum_v<T>) {
+  } else if constexpr (kind == TypeKind::word || kind == TypeKind::name) {
     out += '"';
-    out += word(value);
+    if constexpr (std::is_enum_v<T>) {
+      out += word(value);
+    } else {
+      out += value.name();
+    }
     out += '"';
-  } else if constexpr (std::same_as<T, Seat>) {
+  } else if constexpr (kind == TypeKind::seat) {
     detail::append_number(out, value.number());
-  } else if constexpr (std::same_as<T, SeatSet>) {
+  } else if constexpr (kind == TypeKind::seats) {
     out += '[';
     bool first = true;
     for (Seat seat : value) {
@@ -170,17 +86,13 @@ void write_json(std::string& out, const T& value) {
       detail::append_number(out, seat.number());
     }
     out += ']';
-  } else if constexpr (detail::is_number<T>) {
+  } else if constexpr (kind == TypeKind::number) {
     detail::append_number(out, value.value);
-  } else if constexpr (Named<T>) {
-    out += '"';
-    out += value.name();
-    out += '"';
-  } else if constexpr (detail::is_text<T>) {
+  } else if constexpr (kind == TypeKind::text) {
     detail::append_text(out, value);
-  } else if constexpr (std::same_as<T, Written>) {
+  } else if constexpr (kind == TypeKind::written) {
     out += value.json;
-  } else if constexpr (detail::is_list<T>) {
+  } else if constexpr (kind == TypeKind::list) {
     out += '[';
     bool first = true;
     for (const auto& item : value) {
@@ -189,7 +101,7 @@ void write_json(std::string& out, const T& value) {
       write_json(out, item);
     }
     out += ']';
-  } else if constexpr (detail::is_keyed<T>) {
+  } else if constexpr (kind == TypeKind::keyed) {
     out += '{';
     bool first = true;
     for (std::size_t i = 0; i < T::size(); ++i) {
@@ -204,7 +116,7 @@ void write_json(std::string& out, const T& value) {
       }
     }
     out += '}';
-  } else if constexpr (detail::is_counts<T>) {
+  } else if constexpr (kind == TypeKind::counts) {
     out += '{';
     bool first = true;
     for (std::size_t i = 0; i < T::size(); ++i) {
@@ -213,9 +125,10 @@ void write_json(std::string& out, const T& value) {
       detail::append_number(out, value[T::key(i)]);
     }
     out += '}';
-  } else if constexpr (detail::is_variant<T>) {
+  } else if constexpr (kind == TypeKind::alternatives) {
     std::visit([&](const auto& alternative) { write_json(out, alternative); }, value);
   } else {
+    static_assert(kind == TypeKind::structure, "an optional is written by what holds it");
     out += '{';
     bool first = true;
     if constexpr (requires { T::tag; }) {
@@ -249,7 +162,8 @@ std::string to_json(const T& value) {
 // The merge patch that turns `before` into `after`, appended to `out`. False, and nothing written, when they are equal.
 template <class T>
 bool write_patch(std::string& out, const T& before, const T& after) {
-  static_assert(!detail::is_variant<T>,
+  constexpr auto kind = kind_of<T>();
+  static_assert(kind != TypeKind::alternatives,
                 "a patch cannot take away the keys of another alternative: keep variants out of views");
   if (before == after) return false;
   const auto changed = [&out](const auto& old_value, const auto& new_value) {
@@ -266,7 +180,7 @@ bool write_patch(std::string& out, const T& before, const T& after) {
       write_patch(out, old_value, new_value);
     }
   };
-  if constexpr (detail::is_counts<T>) {
+  if constexpr (kind == TypeKind::counts) {
     out += '{';
     bool first = true;
     for (std::size_t i = 0; i < T::size(); ++i) {
@@ -280,7 +194,7 @@ bool write_patch(std::string& out, const T& before, const T& after) {
       }
     }
     out += '}';
-  } else if constexpr (detail::is_keyed<T>) {
+  } else if constexpr (kind == TypeKind::keyed) {
     out += '{';
     bool first = true;
     for (std::size_t i = 0; i < T::size(); ++i) {
@@ -290,8 +204,7 @@ bool write_patch(std::string& out, const T& before, const T& after) {
       changed(before[key], after[key]);
     }
     out += '}';
-  } else if constexpr (std::is_class_v<T> && boost::describe::has_describe_members<T>::value && !Named<T> &&
-                       !detail::is_number<T> && !std::same_as<T, Seat>) {
+  } else if constexpr (kind == TypeKind::structure) {
     out += '{';
     bool first = true;
     detail::for_each_member<T>([&](auto d) {
@@ -313,27 +226,28 @@ std::uint64_t hash_value(const T& value, std::uint64_t h = 0x9e3779b97f4a7c15) {
     h = (h ^ x) * 0xff51afd7ed558ccd;
     h ^= h >> 32;
   };
+  constexpr auto kind = kind_of<T>();
   if constexpr (std::integral<T> || std::is_enum_v<T>) {
     mix(static_cast<std::uint64_t>(value));
-  } else if constexpr (std::same_as<T, Seat>) {
+  } else if constexpr (kind == TypeKind::seat) {
     mix(value.index);
-  } else if constexpr (std::same_as<T, SeatSet>) {
+  } else if constexpr (kind == TypeKind::seats) {
     mix(value.bits());
-  } else if constexpr (detail::is_number<T>) {
+  } else if constexpr (kind == TypeKind::number) {
     mix(value.value);
-  } else if constexpr (Named<T>) {
+  } else if constexpr (kind == TypeKind::word || kind == TypeKind::name) {
     h = hash_value(std::string_view(value.name()), h);
-  } else if constexpr (detail::is_text<T>) {
+  } else if constexpr (kind == TypeKind::text) {
     mix(hash_bytes(std::as_bytes(std::span(value.data(), value.size()))));
-  } else if constexpr (detail::is_list<T> || detail::is_keyed<T>) {
+  } else if constexpr (kind == TypeKind::list || kind == TypeKind::keyed) {
     mix(value.size());
     for (const auto& item : value) h = hash_value(item, h);
-  } else if constexpr (detail::is_counts<T>) {
+  } else if constexpr (kind == TypeKind::counts) {
     for (std::size_t i = 0; i < T::size(); ++i) mix(value[T::key(i)]);
-  } else if constexpr (detail::is_optional<T>) {
+  } else if constexpr (kind == TypeKind::optional) {
     mix(value.has_value());
     if (value) h = hash_value(*value, h);
-  } else if constexpr (detail::is_variant<T>) {
+  } else if constexpr (kind == TypeKind::alternatives) {
     mix(value.index());
     std::visit([&](const auto& alternative) { h = hash_value(alternative, h); }, value);
   } else {
@@ -464,11 +378,12 @@ Misread read_variant(const boost::json::object& object, std::variant<T...>& valu
 
 template <class T>
 Misread read_json(const boost::json::value& json, T& value, Fields fields, const std::string& where) {
-  if constexpr (std::same_as<T, bool>) {
+  constexpr auto kind = kind_of<T>();
+  if constexpr (kind == TypeKind::flag) {
     if (!json.is_bool()) return detail::misread(where, "expected true or false");
     value = json.get_bool();
     return {};
-  } else if constexpr (std::integral<T>) {
+  } else if constexpr (kind == TypeKind::integer) {
     using Limits = std::numeric_limits<T>;
     constexpr long long most =
         sizeof(T) < 8 ? static_cast<long long>(Limits::max()) : std::numeric_limits<long long>::max();
@@ -478,26 +393,26 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
     if (!found) return detail::misread(where, "expected " + detail::one_of<T>());
     value = *found;
     return {};
-  } else if constexpr (std::same_as<T, Seat>) {
+  } else if constexpr (kind == TypeKind::seat) {
     int number = 0;
     if (auto fault = detail::read_integer(json, number, 1, most_seats, where)) return fault;
     value.index = static_cast<std::uint8_t>(number - 1);
     return {};
-  } else if constexpr (detail::is_number<T>) {
+  } else if constexpr (kind == TypeKind::number) {
     return detail::read_integer(json, value.value, 0, 255, where);
-  } else if constexpr (Named<T>) {
+  } else if constexpr (kind == TypeKind::word || kind == TypeKind::name) {
     const auto found = json.is_string() ? T::from_name(json.get_string()) : std::nullopt;
     if (!found) return detail::misread(where, "expected " + std::string(T::names_wanted));
     value = *found;
     return {};
-  } else if constexpr (std::same_as<T, std::string>) {
+  } else if constexpr (kind == TypeKind::text) {
     if (!json.is_string()) return detail::misread(where, "expected text");
     value = json.get_string();
     return {};
-  } else if constexpr (std::same_as<T, Written>) {
+  } else if constexpr (kind == TypeKind::written) {
     value.json = boost::json::serialize(json);
     return {};
-  } else if constexpr (std::same_as<T, SeatSet>) {
+  } else if constexpr (kind == TypeKind::seats) {
     if (!json.is_array()) return detail::misread(where, "expected a list of seats");
     value = {};
     for (const auto& item : json.get_array()) {
@@ -506,7 +421,7 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
       value.add(seat);
     }
     return {};
-  } else if constexpr (detail::is_list<T>) {
+  } else if constexpr (kind == TypeKind::list) {
     if (!json.is_array()) return detail::misread(where, "expected a list");
     const auto& array = json.get_array();
     if constexpr (requires { value.clear(); }) value.clear();
@@ -527,7 +442,7 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
       }
     }
     return {};
-  } else if constexpr (detail::is_counts<T>) {
+  } else if constexpr (kind == TypeKind::counts) {
     if (!json.is_object()) return detail::misread(where, "expected an object");
     value = {};
     for (const auto& [key, item] : json.get_object()) {
@@ -537,10 +452,10 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
       if (auto fault = detail::read_integer(item, value[*kind], 0, 255, detail::below(where, key))) return fault;
     }
     return {};
-  } else if constexpr (detail::is_keyed<T>) {
+  } else if constexpr (kind == TypeKind::keyed) {
     if (!json.is_object()) return detail::misread(where, "expected an object");
     return detail::read_keyed(json.get_object(), value, fields, where);
-  } else if constexpr (detail::is_variant<T>) {
+  } else if constexpr (kind == TypeKind::alternatives) {
     if (!json.is_object()) return detail::misread(where, "expected an object");
     return detail::read_variant(json.get_object(), value, fields, where);
   } else {
@@ -549,9 +464,6 @@ Misread read_json(const boost::json::value& json, T& value, Fields fields, const
   }
 }
 
-}  // namespace divan
-
-namespace divan {
 // The core's own values that stand in files.
 BOOST_DESCRIBE_STRUCT(Lapse, (), (question))
 BOOST_DESCRIBE_STRUCT(Answered, (), (answered))

@@ -136,6 +136,29 @@ class Counts {
   std::array<std::uint8_t, N> items_{};
 };
 
+// Sixteen values, and of every four of them all choices side by side: so a choice among them is copied and not made.
+template <class T>
+struct Choices {
+  static constexpr std::array<std::uint8_t, 16> counts{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+  std::array<std::array<std::array<T, 4>, 16>, 4> groups{};
+
+  // make(i) for each of them.
+  template <class Make>
+  static constexpr Choices of(Make make) {
+    Choices all;
+    for (unsigned group = 0; group < 4; ++group) {
+      for (unsigned some = 0; some < 16; ++some) {
+        std::size_t count = 0;
+        for (unsigned i = 0; i < 4; ++i) {
+          if ((some >> i & 1u) != 0) all.groups[group][some][count++] = make(static_cast<std::uint8_t>(4 * group + i));
+        }
+      }
+    }
+    return all;
+  }
+  constexpr const T& operator[](std::size_t i) const { return groups[i / 4][1u << i % 4][0]; }
+};
+
 // Room that the caller lends for an answer, usually an array on its stack. What does not fit is dropped and told by
 // overflowed(); a game states how much is always enough.
 template <class T>
@@ -153,16 +176,16 @@ class Buffer {
       overflowed_ = true;
     }
   }
-  // make(i) for each bit i of `which`.
-  template <class Make>
-  void push_each(std::uint16_t which, Make&& make) {
-    std::uint32_t rest = which;
-    if (limit_ - next_ < 16) [[unlikely]] {
-      for (; rest != 0; rest &= rest - 1) push_back(make(std::countr_zero(rest)));
-      return;
-    }
+  // Those whose bit is set in `which`, in their order: four are written at once, as many of them count.
+  void append(const Choices<T>& all, std::uint16_t which) {
+    if (limit_ - next_ < 20) [[unlikely]]
+      return append_singly(all, which);
     T* next = next_;
-    for (; rest != 0; rest &= rest - 1) ::new (static_cast<void*>(next++)) T(make(std::countr_zero(rest)));
+    for (const auto* group = all.groups.data(); which != 0; ++group, which = static_cast<std::uint16_t>(which >> 4)) {
+      const unsigned some = which & 15u;
+      std::memcpy(static_cast<void*>(next), &(*group)[some], sizeof(std::array<T, 4>));
+      next += Choices<T>::counts[some];
+    }
     next_ = next;
   }
   // Those of `all` whose bit is set in `which` (bit 0: the first), in their order; what stands together is copied
@@ -194,7 +217,8 @@ class Buffer {
   std::span<const T> items() const { return {first_, next_}; }
 
  private:
-  [[gnu::cold]] void append_singly(std::span<const T> all, std::uint32_t which) {
+  template <class All>
+  [[gnu::cold]] void append_singly(const All& all, std::uint32_t which) {
     for (; which != 0; which &= which - 1) push_back(all[static_cast<std::size_t>(std::countr_zero(which))]);
   }
 

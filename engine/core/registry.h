@@ -18,6 +18,16 @@
 
 namespace divan {
 
+struct TypeModel;
+
+// The types that a game speaks with (described.h), for who writes them down: schemas, TypeScript, the texts they need.
+struct GameTypes {
+  std::string name;  // of the game, as C++ calls it
+  const TypeModel &view, &options, &bounds, &knowledge;
+  const TypeModel &action, &event, &claim;
+  const TypeModel* hindsight = nullptr;  // where the game has it
+};
+
 // What the rules say to a proposed entry.
 struct Answer {
   enum class Kind : std::uint8_t {
@@ -74,6 +84,8 @@ class AnyTable {
   virtual Answer repeat(std::string_view line) { return propose(line); }
   // What a seat sends: {"act":{…}}, {"undo":true} or {"say":{…}}.
   virtual Answer propose(Seat seat, std::string_view said) = 0;
+  // The same, parsed already.
+  virtual Answer propose_parsed(Seat seat, boost::json::object said) = 0;
   // The chance act that is due, drawn from the table's seed. Nobody can act before it is done.
   virtual Answer propose_due() = 0;
   // Everyone who has not answered the open question gives its default.
@@ -168,6 +180,7 @@ class AnyGame {
   // An action as this program writes it, so that two can be compared as text.
   virtual std::optional<Fault> normalise(std::string_view action, std::string& out) const = 0;
   virtual bool has_event(std::string_view name) const = 0;
+  virtual GameTypes types() const = 0;
 };
 
 // All games that this program knows, and one of them by its id.

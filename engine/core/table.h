@@ -215,7 +215,7 @@ template <Game G>
 class Feed {
  public:
   Feed(Viewer viewer, const Table<G>& table) : viewer_(viewer), views_{table.view(viewer), table.view(viewer)} {
-    if (viewer.is_seat()) knowledge_ = G::meet(viewer.seat(), view());
+    if (viewer.is_seat()) knowledge_ = G::initial_knowledge(viewer.seat(), view());
   }
   // One that was put away at this version, the table being as it was then: `remembered` begins with what a seat knew.
   Feed(Viewer viewer, const Table<G>& table, std::uint32_t version, std::string_view& remembered)

@@ -54,12 +54,12 @@ void add_names(List<Name, N>& names, const Cards& cards, std::size_t count, Take
 
 constexpr auto everything = [](const auto&) { return true; };
 
-Deal draw_deal(const State& table, Random& random) {
-  const Content& content = *table.content;
-  const std::size_t seats = table.seats;
-  const auto plays = [&](const auto& card) { return takes_part(card, table.seats); };
+Deal draw_deal(const State& state, Random& random) {
+  const Content& content = *state.content;
+  const std::size_t seats = state.seats;
+  const auto plays = [&](const auto& card) { return takes_part(card, state.seats); };
   Deal deal;
-  deal.first = {static_cast<std::uint8_t>(random.below(table.seats))};  // MK-13
+  deal.first = {static_cast<std::uint8_t>(random.below(state.seats))};  // MK-13
   List<Name, home_count> homes;
   List<Name, story_count> stories;
   for (const Home& home : content.homes) homes.push_back(content[home.place].name);
@@ -84,16 +84,16 @@ Deal draw_deal(const State& table, Random& random) {
 
 }  // namespace
 
-Verdict check(const State& table, const Deal& deal) {
-  if (!asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
-  const Content& content = *table.content;
-  const auto plays = [&](const auto& card) { return takes_part(card, table.seats); };
-  if (deal.first.index >= table.seats) return Verdict::refused("MK-13", "no_such_seat");
-  if (!are_different(deal.homes, table.seats, [&](const Name& n) { return content.home(n); }))
+Verdict check(const State& state, const Deal& deal) {
+  if (!asking(state, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
+  const Content& content = *state.content;
+  const auto plays = [&](const auto& card) { return takes_part(card, state.seats); };
+  if (deal.first.index >= state.seats) return Verdict::refused("MK-13", "no_such_seat");
+  if (!are_different(deal.homes, state.seats, [&](const Name& n) { return content.home(n); }))
     return Verdict::refused("MK-10", "not_a_home_each");
-  if (!are_different(deal.stories, table.seats, [&](const Name& n) { return content.story(n); }))
+  if (!are_different(deal.stories, state.seats, [&](const Name& n) { return content.story(n); }))
     return Verdict::refused("MK-10", "not_a_story_each");
-  if (!are_different(deal.deliveries, table.seats + 1u, [&](const Name& n) { return content.delivery(n); }))
+  if (!are_different(deal.deliveries, state.seats + 1u, [&](const Name& n) { return content.delivery(n); }))
     return Verdict::refused("MK-12", "not_so_many_deliveries");
   const bool whole =
       is_whole(
@@ -112,15 +112,15 @@ Verdict check(const State& table, const Deal& deal) {
 
 namespace {
 
-void deal_decks(State& table, const Deal& deal) {
-  const Content& content = *table.content;
-  for (const Name& name : deal.shops) table.shop_deck.push_back(content.shop(name));
-  for (const Name& name : deal.quests) table.quest_deck.push_back(content.quest(name));
-  for (const Name& name : deal.black_market) table.black_market_deck.push_back(content.black_market_card(name));
-  for (const Name& name : deal.artefacts) table.artefact_deck.push_back(content.artefact(name));
-  for (const Name& name : deal.deliveries) table.deliveries.push_back(content.delivery(name));
+void deal_decks(State& state, const Deal& deal) {
+  const Content& content = *state.content;
+  for (const Name& name : deal.shops) state.shop_deck.push_back(content.shop(name));
+  for (const Name& name : deal.quests) state.quest_deck.push_back(content.quest(name));
+  for (const Name& name : deal.black_market) state.black_market_deck.push_back(content.black_market_card(name));
+  for (const Name& name : deal.artefacts) state.artefact_deck.push_back(content.artefact(name));
+  for (const Name& name : deal.deliveries) state.deliveries.push_back(content.delivery(name));
   for (std::size_t i = 0; i < first_part_count; ++i) {
-    if (!takes_part(content.quests[i], table.seats)) set_bit(table.quests_gone, i);
+    if (!takes_part(content.quests[i], state.seats)) set_bit(state.quests_gone, i);
   }
 }
 
@@ -133,114 +133,114 @@ void settle_in(Player& player, const Content& content, HomeRef home, StoryRef st
   player.income = std::min<std::uint8_t>(content[story].income, static_cast<std::uint8_t>(content[home].levels - 1));
 }
 
-ShopRef take_shop(State& table) {
-  const ShopRef card = table.shop_deck.back();
-  table.shop_deck.pop_back();
+ShopRef take_shop(State& state) {
+  const ShopRef card = state.shop_deck.back();
+  state.shop_deck.pop_back();
   return card;
 }
 
 }  // namespace
 
-void apply(State& table, const Deal& deal, Happenings happenings) {
-  const Content& content = *table.content;
-  close_question(table);
-  deal_decks(table, deal);
-  table.first = table.active = deal.first;
+void apply(State& state, const Deal& deal, Happenings happenings) {
+  const Content& content = *state.content;
+  close_question(state);
+  deal_decks(state, deal);
+  state.first = state.active = deal.first;
   report(happenings, Dealt{deal.first});
-  add_task(table, {Todo::draft, {}, {}, 0, {}, 0, 0});
-  for (int i = table.seats - 1; i >= 0; --i) {
+  add_task(state, {Todo::draft, {}, {}, 0, {}, 0, 0});
+  for (int i = state.seats - 1; i >= 0; --i) {
     const Seat seat{static_cast<std::uint8_t>(i)};
     const StoryRef story = content.story(deal.stories[seat.index]);
-    settle_in(table.players[seat], content, content.home(deal.homes[seat.index]), story);
-    do_effects(table, content[story].effects, seat, {}, seat);
+    settle_in(state.players[seat], content, content.home(deal.homes[seat.index]), story);
+    do_effects(state, content[story].effects, seat, {}, seat);
   }
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    for (int card = 0; card < 3; ++card) table.players[Seat{i}].shop_cards.push_back(take_shop(table));
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    for (int card = 0; card < 3; ++card) state.players[Seat{i}].shop_cards.push_back(take_shop(state));
   }
-  for (auto& stall : table.show) stall = take_shop(table);
+  for (auto& stall : state.show) stall = take_shop(state);
 }
 
 // ---- The draft (MK-11): keep one of three, pass two to the right, keep one of those, discard the last
 
-void begin_draft(State& table, Happenings happenings) {
-  table.phase = Phase::draft;
-  ask(table, Asking::draft, everybody(table), happenings);
+void begin_draft(State& state, Happenings happenings) {
+  state.phase = Phase::draft;
+  ask(state, Asking::draft, everybody(state), happenings);
 }
 
 namespace {
 
 // In the second round the first card in hand is the one that was kept.
-std::size_t first_choice(const State& table) { return table.drafted; }
+std::size_t first_choice(const State& state) { return state.drafted; }
 
-bool is_choice(const State& table, Seat seat, ShopRef card) {
-  const auto& hand = table.players[seat].shop_cards;
+bool is_choice(const State& state, Seat seat, ShopRef card) {
+  const auto& hand = state.players[seat].shop_cards;
   const auto at = place_in(hand, card);
-  return card.exists() && at >= first_choice(table) && at < hand.size();
+  return card.exists() && at >= first_choice(state) && at < hand.size();
 }
 
-void pass_hands(State& table, Happenings happenings) {
+void pass_hands(State& state, Happenings happenings) {
   BySeat<List<ShopRef, 3>> passed;
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    Player& player = table.players[Seat{i}];
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    Player& player = state.players[Seat{i}];
     remove_from(player.shop_cards, player.kept);
     // To the right: to the player before in turn order.
-    passed[seat_after(table, {i}, table.seats - 1)] = player.shop_cards;
+    passed[seat_after(state, {i}, state.seats - 1)] = player.shop_cards;
     player.shop_cards.clear();
     player.shop_cards.push_back(player.kept);
     player.kept = {};
   }
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    for (const ShopRef card : passed[Seat{i}]) table.players[Seat{i}].shop_cards.push_back(card);
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    for (const ShopRef card : passed[Seat{i}]) state.players[Seat{i}].shop_cards.push_back(card);
   }
   report(happenings, HandsPassed{});
 }
 
-void discard_the_last(State& table, Happenings happenings) {
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    Player& player = table.players[Seat{i}];
+void discard_the_last(State& state, Happenings happenings) {
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    Player& player = state.players[Seat{i}];
     const ShopRef last = player.shop_cards[1] == player.kept ? player.shop_cards[2] : player.shop_cards[1];
     remove_from(player.shop_cards, last);
     player.kept = {};
-    discard_shop(table, {i}, last, happenings);
+    discard_shop(state, {i}, last, happenings);
   }
 }
 
-void end_draft_round(State& table, Happenings happenings) {
-  close_question(table);
-  ++table.drafted;
-  if (table.drafted == 1) {
-    pass_hands(table, happenings);
-    return begin_draft(table, happenings);
+void end_draft_round(State& state, Happenings happenings) {
+  close_question(state);
+  ++state.drafted;
+  if (state.drafted == 1) {
+    pass_hands(state, happenings);
+    return begin_draft(state, happenings);
   }
-  discard_the_last(table, happenings);
-  begin_turn(table, table.first, happenings);
+  discard_the_last(state, happenings);
+  begin_turn(state, state.first, happenings);
 }
 
 }  // namespace
 
-Verdict check(const State& table, Seat seat, const Draft& draft) {
-  if (const auto verdict = check_asked(table, Asking::draft, seat, "MK-11"); !verdict.ok()) return verdict;
-  return is_choice(table, seat, table.content->shop(draft.card)) ? Verdict::allowed()
+Verdict check(const State& state, Seat seat, const Draft& draft) {
+  if (const auto verdict = check_asked(state, Asking::draft, seat, "MK-11"); !verdict.ok()) return verdict;
+  return is_choice(state, seat, state.content->shop(draft.card)) ? Verdict::allowed()
                                                                  : Verdict::refused("MK-11", "not_among_them");
 }
 
-void apply(State& table, Seat seat, const Draft& draft, Happenings happenings) {
-  table.players[seat].kept = table.content->shop(draft.card);
-  table.questions.back().answered.add(seat);
+void apply(State& state, Seat seat, const Draft& draft, Happenings happenings) {
+  state.players[seat].kept = state.content->shop(draft.card);
+  state.questions.back().answered.add(seat);
   report(happenings, Drafted{seat, draft.card});
-  if (table.questions.back().settled()) end_draft_round(table, happenings);
+  if (state.questions.back().settled()) end_draft_round(state, happenings);
 }
 
-void list_draft(const State& table, Seat seat, Buffer<Action>& room) {
-  const auto& hand = table.players[seat].shop_cards;
-  for (std::size_t i = first_choice(table); i < hand.size(); ++i) room.push_back(Draft{(*table.content)[hand[i]].name});
+void list_draft(const State& state, Seat seat, Buffer<Action>& list) {
+  const auto& hand = state.players[seat].shop_cards;
+  for (std::size_t i = first_choice(state); i < hand.size(); ++i) list.push_back(Draft{(*state.content)[hand[i]].name});
 }
 
-void lapse_draft(State& table, Happenings happenings) {
-  const auto& question = table.questions.back();
+void lapse_draft(State& state, Happenings happenings) {
+  const auto& question = state.questions.back();
   for (const Seat seat : question.asked - question.answered)
-    table.players[seat].kept = table.players[seat].shop_cards[first_choice(table)];
-  end_draft_round(table, happenings);
+    state.players[seat].kept = state.players[seat].shop_cards[first_choice(state)];
+  end_draft_round(state, happenings);
 }
 
 }  // namespace karanor
@@ -258,21 +258,21 @@ Options Karanor::simulation_options() {
 }
 
 State Karanor::begin(const Options& options, int seats) {
-  State table;
-  table.content = &content_of<Karanor>(options);
-  table.seats = static_cast<std::uint8_t>(seats);
-  table.open_quests = options.open_quests;
-  table.market_option = options.market;
-  table.max_rounds = options.max_rounds;
-  table.inhabitants = table.content->inhabitants;
-  for (const Resource resource : resources) table.supply[resource] = tokens_each;
-  if (has_market(table)) {  // MK-70: one of each resource but diamond
+  State state;
+  state.content = &content_of<Karanor>(options);
+  state.seats = static_cast<std::uint8_t>(seats);
+  state.open_quests = options.open_quests;
+  state.market_option = options.market;
+  state.max_rounds = options.max_rounds;
+  state.inhabitants = state.content->inhabitants;
+  for (const Resource resource : resources) state.supply[resource] = tokens_each;
+  if (has_market(state)) {  // MK-70: one of each resource but diamond
     for (const Resource resource : resources) {
-      if (resource != Resource::diamond) ++table.market[resource], --table.supply[resource];
+      if (resource != Resource::diamond) ++state.market[resource], --state.supply[resource];
     }
   }
-  ask(table, Asking::deal, {}, nullptr);
-  return table;
+  ask(state, Asking::deal, {}, nullptr);
+  return state;
 }
 
 Act Karanor::draw(const State& state, Random& random) {

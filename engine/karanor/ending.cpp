@@ -7,11 +7,11 @@ using namespace karanor;
 
 namespace karanor {
 
-void end_game(State& table, Happenings happenings) {
-  void_offers(table, happenings);
-  table.phase = Phase::over;
-  table.questions.clear();
-  table.tasks.clear();
+void end_game(State& state, Happenings happenings) {
+  void_offers(state, happenings);
+  state.phase = Phase::over;
+  state.questions.close_all();
+  state.tasks.clear();
   report(happenings, Ended{});
 }
 

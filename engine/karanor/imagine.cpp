@@ -36,16 +36,6 @@ void place_player(const View& view, Seat seat, Player& player) {
   if (shown.hand->kept) player.kept = content.shop(*shown.hand->kept);
 }
 
-void place_question(const QuestionView& shown, State& table) {
-  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    const auto& asked = shown.asked[Seat{i}];
-    if (asked) question.asked.add({i});
-    if (asked && asked->answered) question.answered.add({i});
-  }
-  table.questions.push_back(question);
-}
-
 std::uint8_t piece_of(const Content& content, Occasion event, const Name& name) {
   switch (event) {
     case Occasion::build: return content.shop(name).index;
@@ -58,75 +48,72 @@ std::uint8_t piece_of(const Content& content, Occasion event, const Name& name) 
   return none;
 }
 
-void place_affairs(const View& view, State& table) {
-  const Content& content = *table.content;
+void place_affairs(const View& view, State& state) {
+  const Content& content = *state.content;
   for (const AffairView& shown : view.affairs) {
     Words said;
     if (shown.way) said.way = static_cast<std::uint8_t>(*shown.way - 1);
     if (shown.on) said.on = shown.on->index;
     if (shown.to) said.to = content.place(*shown.to);
     if (shown.resource) said.resource = static_cast<std::uint8_t>(*shown.resource);
-    table.affairs.push_back({shown.what, shown.seat, piece_of(content, shown.what, shown.card), said, shown.heard,
+    state.affairs.push_back({shown.what, shown.seat, piece_of(content, shown.what, shown.card), said, shown.heard,
                              shown.announced, shown.cancelled});
   }
 }
 
-void place_offers(const View& view, State& table) {
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
+void place_offers(const View& view, State& state) {
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
     if (!view.offers[Seat{i}]) continue;
     for (const auto& offer : *view.offers[Seat{i}]) {
       if (!offer) continue;
-      table.offers.push_back(
+      state.offers.push_back(
           {offer->number, {i}, offer->to ? offer->to->index : none, lot_of(offer->give), lot_of(offer->want)});
     }
   }
-  std::ranges::sort(table.offers, {}, &OpenOffer::number);
-  table.offer_count = view.offers_made;
+  std::ranges::sort(state.offers, {}, &OpenOffer::number);
+  state.offer_count = view.offers_made;
 }
 
-void place_course(const View& view, State& table) {
-  table.phase = view.phase;
-  table.round = view.round;
-  table.first = view.first;
-  table.active = view.active;
-  table.actions = view.actions;
-  table.steps = view.steps;
-  table.dealings = view.dealings;
-  table.ending = view.ending;
-  table.drafted = view.drafted;
-  table.tasks = view.tasks;
-  table.question_count = view.questions;
-  if (view.shuffling) table.shuffling = static_cast<std::uint8_t>(*view.shuffling);
-  if (view.waiting) place_question(*view.waiting, table);
-  if (view.question) place_question(*view.question, table);
+void place_course(const View& view, State& state) {
+  state.phase = view.phase;
+  state.round = view.round;
+  state.first = view.first;
+  state.active = view.active;
+  state.actions = view.actions;
+  state.steps = view.steps;
+  state.dealings = view.dealings;
+  state.ending = view.ending;
+  state.drafted = view.drafted;
+  state.tasks = view.tasks;
+  if (view.shuffling) state.shuffling = static_cast<std::uint8_t>(*view.shuffling);
+  recall_questions(view, state.questions);
 }
 
 State place_what_lies_open(const View& view) {
-  State table = Karanor::begin(view.options, view.seats);
-  const Content& content = *table.content;
-  table.questions.clear();
-  place_course(view, table);
-  for (std::uint8_t i = 0; i < view.seats; ++i) place_player(view, {i}, table.players[Seat{i}]);
-  table.inhabitants = view.inhabitants.bits();
-  table.supply = view.supply;
-  table.market = view.market.value_or(Goods{});
-  table.shop_discards = view.decks[Deck::shop].discards.bits();
-  table.quest_discards = view.decks[Deck::quest].discards.bits();
-  table.black_market_discards = view.decks[Deck::black_market].discards.bits();
-  table.artefact_discards = view.decks[Deck::artefact].discards.bits();
-  table.quests_gone = view.gone.bits();
-  table.promoted = static_cast<std::uint8_t>(view.promoted.bits());
-  table.artefacts_used = static_cast<std::uint16_t>(view.used.bits());
-  table.delivered = static_cast<std::uint8_t>(view.delivered.bits());
+  State state = Karanor::begin(view.options, view.seats);
+  const Content& content = *state.content;
+  place_course(view, state);
+  for (std::uint8_t i = 0; i < view.seats; ++i) place_player(view, {i}, state.players[Seat{i}]);
+  state.inhabitants = view.inhabitants.bits();
+  state.supply = view.supply;
+  state.market = view.market.value_or(Goods{});
+  state.shop_discards = view.decks[Deck::shop].discards.bits();
+  state.quest_discards = view.decks[Deck::quest].discards.bits();
+  state.black_market_discards = view.decks[Deck::black_market].discards.bits();
+  state.artefact_discards = view.decks[Deck::artefact].discards.bits();
+  state.quests_gone = view.gone.bits();
+  state.promoted = static_cast<std::uint8_t>(view.promoted.bits());
+  state.artefacts_used = static_cast<std::uint16_t>(view.used.bits());
+  state.delivered = static_cast<std::uint8_t>(view.delivered.bits());
   for (std::size_t i = 0; i < shops_on_show; ++i) {
-    if (const auto& card = view.show[static_cast<Stall>(i)]) table.show[i] = content.shop(*card);
+    if (const auto& card = view.show[static_cast<Stall>(i)]) state.show[i] = content.shop(*card);
   }
-  if (view.quest) table.quest = content.quest(*view.quest);
-  for (const auto artefact : view.drawn.indices()) table.drawn.push_back({artefact});
-  if (view.bonus) table.bonus = content.shop(*view.bonus);
-  place_affairs(view, table);
-  place_offers(view, table);
-  return table;
+  if (view.quest) state.quest = content.quest(*view.quest);
+  for (const auto artefact : view.drawn.indices()) state.drawn.push_back({artefact});
+  if (view.bonus) state.bonus = content.shop(*view.bonus);
+  place_affairs(view, state);
+  place_offers(view, state);
+  return state;
 }
 
 // ---- What it does not say: cards
@@ -176,8 +163,8 @@ Cards imagine_hands(const Knowledge& notes, Deck deck, Random& random, MayBeHeld
 constexpr auto any_card = [](std::uint8_t) { return true; };
 
 // MK-11, second round: the neighbour on the right chooses among what was passed.
-void imagine_shops(const Knowledge& notes, State& table, Random& random) {
-  const Content& content = *table.content;
+void imagine_shops(const Knowledge& notes, State& state, Random& random) {
+  const Content& content = *state.content;
   const View& view = notes.view;
   const bool second = view.phase == Phase::draft && view.drafted == 1;
   Knowledge known = notes;
@@ -185,42 +172,42 @@ void imagine_shops(const Knowledge& notes, State& table, Random& random) {
   if (second) known.shop_cards[right].emplace();
   for (const Name& card : second ? notes.passed : List<Name, 2>{}) known.shop_cards[right]->push_back(card);
   Cards deck = imagine_hands(known, Deck::shop, random, any_card,
-                             [&](Seat seat, std::uint8_t card) { table.players[seat].shop_cards.push_back({card}); });
+                             [&](Seat seat, std::uint8_t card) { state.players[seat].shop_cards.push_back({card}); });
   for (std::uint8_t i = 0; i < view.seats; ++i) {
     for (const Name& card : known.shop_cards[Seat{i}].value_or(List<Name, 3>{}))
-      table.players[Seat{i}].shop_cards.push_back(content.shop(card));
+      state.players[Seat{i}].shop_cards.push_back(content.shop(card));
   }
-  for (const auto card : deck) table.shop_deck.push_back({card});
+  for (const auto card : deck) state.shop_deck.push_back({card});
 }
 
 // Choices of the draft that were made and not shown: each that was possible is as likely.
-void imagine_choices(const Knowledge& notes, State& table, Random& random) {
-  if (!asking(table, Asking::draft)) return;
-  for (const Seat seat : table.questions.back().answered) {
+void imagine_choices(const Knowledge& notes, State& state, Random& random) {
+  if (!asking(state, Asking::draft)) return;
+  for (const Seat seat : state.questions.back().answered) {
     if (seat == notes.seat) continue;
-    const auto& hand = table.players[seat].shop_cards;
-    const auto skip = table.drafted;
-    table.players[seat].kept = hand[skip + random.below(static_cast<std::uint32_t>(hand.size() - skip))];
+    const auto& hand = state.players[seat].shop_cards;
+    const auto skip = state.drafted;
+    state.players[seat].kept = hand[skip + random.below(static_cast<std::uint32_t>(hand.size() - skip))];
   }
 }
 
-void place_known_quests(const Knowledge& notes, State& table) {
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
+void place_known_quests(const Knowledge& notes, State& state) {
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
     const auto& hand = notes.view.players[Seat{i}]->hand;
     if ((hand && hand->quests) || !notes.quests[Seat{i}]) continue;
     for (const Name& quest : *notes.quests[Seat{i}])
-      table.players[Seat{i}].quests.push_back(table.content->quest(quest));
+      state.players[Seat{i}].quests.push_back(state.content->quest(quest));
   }
 }
 
-void imagine_deliveries(const View& view, State& table, Random& random) {
+void imagine_deliveries(const View& view, State& state, Random& random) {
   if (!view.delivery) return;
-  const DeliveryRef top = table.content->delivery(*view.delivery);
-  std::uint64_t unseen = ((std::uint64_t{1} << delivery_count) - 1) & ~std::uint64_t{table.delivered};
+  const DeliveryRef top = state.content->delivery(*view.delivery);
+  std::uint64_t unseen = ((std::uint64_t{1} << delivery_count) - 1) & ~std::uint64_t{state.delivered};
   clear_bit(unseen, top.index);
   Cards pile = shuffled(unseen, random);
-  while (table.deliveries.size() + 1u < view.deliveries) table.deliveries.push_back({take(pile)});
-  table.deliveries.push_back(top);
+  while (state.deliveries.size() + 1u < view.deliveries) state.deliveries.push_back({take(pile)});
+  state.deliveries.push_back(top);
 }
 
 }  // namespace
@@ -228,23 +215,23 @@ void imagine_deliveries(const View& view, State& table, Random& random) {
 World<Karanor> Karanor::imagine(const Knowledge& knowledge, Random& random) {
   const View& view = knowledge.view;
   if (view.phase == Phase::deal) return World<Karanor>(begin(view.options, view.seats));
-  State table = place_what_lies_open(view);
-  imagine_shops(knowledge, table, random);
-  const auto kept = [&](std::uint8_t i) { return !table.content->quests[i].at_once; };  // MK-26
+  State state = place_what_lies_open(view);
+  imagine_shops(knowledge, state, random);
+  const auto kept = [&](std::uint8_t i) { return !state.content->quests[i].at_once; };  // MK-26
   for (const auto card : imagine_hands(knowledge, Deck::quest, random, kept, [&](Seat seat, std::uint8_t card) {
-         table.players[seat].quests.push_back({card});
+         state.players[seat].quests.push_back({card});
        }))
-    table.quest_deck.push_back({card});
-  place_known_quests(knowledge, table);
+    state.quest_deck.push_back({card});
+  place_known_quests(knowledge, state);
   for (const auto card :
        imagine_hands(knowledge, Deck::black_market, random, any_card,
-                     [&](Seat seat, std::uint8_t card) { table.players[seat].black_market.push_back({card}); }))
-    table.black_market_deck.push_back({card});
+                     [&](Seat seat, std::uint8_t card) { state.players[seat].black_market.push_back({card}); }))
+    state.black_market_deck.push_back({card});
   for (const auto card : imagine_hands(knowledge, Deck::artefact, random, any_card, [](Seat, std::uint8_t) {}))
-    table.artefact_deck.push_back({card});
-  imagine_deliveries(view, table, random);
-  imagine_choices(knowledge, table, random);
-  return World<Karanor>(table);
+    state.artefact_deck.push_back({card});
+  imagine_deliveries(view, state, random);
+  imagine_choices(knowledge, state, random);
+  return World<Karanor>(state);
 }
 
 }  // namespace divan

@@ -1,5 +1,5 @@
-// What a seat of Marchands de Karanor keeps in mind (meet, learn). Everything here starts from the seat's own view and
-// events; no State comes in.
+// What a seat of Marchands de Karanor keeps in mind (initial_knowledge, learn). Everything here starts from the seat's
+// own view and events; no State comes in.
 #include "engine/karanor/knowledge.h"
 
 #include <tuple>
@@ -200,7 +200,7 @@ void note(Knowledge& notes, const View& view, const Happening& event) {
 
 }  // namespace
 
-Knowledge Karanor::meet(Seat seat, const View& view) { return {seat, view, {}, {}, {}, {}}; }
+Knowledge Karanor::initial_knowledge(Seat seat, const View& view) { return {seat, view, {}, {}, {}, {}}; }
 
 void Karanor::learn(Knowledge& notes, const View& view, std::span<const Told<Karanor>> told) {
   for (const auto& event : told) note(notes, view, *event);

@@ -31,12 +31,12 @@ struct AllLeft {
   Left shops, quests, black_market, artefacts, associates, homes, stories;
 };
 
-AllLeft all_left(const State& table) {
-  const Content& content = *table.content;
+AllLeft all_left(const State& state) {
+  const Content& content = *state.content;
   const auto playing = [&](const auto& cards, std::size_t count) {
     Left left;
     for (std::size_t i = 0; i < count; ++i) {
-      if (table.seats >= 4 || !cards[i].four_plus) set_bit(left.bits, i);
+      if (state.seats >= 4 || !cards[i].four_plus) set_bit(left.bits, i);
     }
     return left;
   };
@@ -63,11 +63,11 @@ MaybeFault give(const Names& names, const std::string& where, Left& left, Find&&
   return {};
 }
 
-MaybeFault arrange_homes(const Position& position, State& table, AllLeft& left) {
-  const Content& content = *table.content;
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
+MaybeFault arrange_homes(const Position& position, State& state, AllLeft& left) {
+  const Content& content = *state.content;
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
     const auto& given = position.players[Seat{i}];
-    Player& player = table.players[Seat{i}];
+    Player& player = state.players[Seat{i}];
     if (given && given->home) {
       player.home = content.home(*given->home);
       if (!player.home.exists() || !left.homes.take(player.home.index)) return unknown(path({i}, "home"), *given->home);
@@ -78,8 +78,8 @@ MaybeFault arrange_homes(const Position& position, State& table, AllLeft& left) 
         return unknown(path({i}, "story"), *given->story);
     }
   }
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    Player& player = table.players[Seat{i}];
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    Player& player = state.players[Seat{i}];
     if (!player.home.exists()) player.home = {static_cast<std::uint8_t>(std::countr_zero(left.homes.bits))};
     left.homes.take(player.home.index);
     if (!player.story.exists()) player.story = {static_cast<std::uint8_t>(std::countr_zero(left.stories.bits))};
@@ -90,9 +90,9 @@ MaybeFault arrange_homes(const Position& position, State& table, AllLeft& left) 
   return {};
 }
 
-MaybeFault arrange_places(const PlayerPosition& given, Seat seat, State& table) {
-  const Content& content = *table.content;
-  Player& player = table.players[seat];
+MaybeFault arrange_places(const PlayerPosition& given, Seat seat, State& state) {
+  const Content& content = *state.content;
+  Player& player = state.players[seat];
   if (given.at) {
     player.at = content.place(*given.at);
     if (!player.at.exists()) return unknown(path(seat, "at"), *given.at);
@@ -115,9 +115,9 @@ MaybeFault arrange_places(const PlayerPosition& given, Seat seat, State& table) 
   return {};
 }
 
-MaybeFault arrange_purse(const PlayerPosition& given, Seat seat, State& table) {
-  const Content& content = *table.content;
-  Player& player = table.players[seat];
+MaybeFault arrange_purse(const PlayerPosition& given, Seat seat, State& state) {
+  const Content& content = *state.content;
+  Player& player = state.players[seat];
   player.gold = given.gold.value_or(0);
   player.prestige = given.prestige.value_or(0);
   if (player.prestige >= 3) set_bit(player.rewarded, 0);
@@ -125,23 +125,23 @@ MaybeFault arrange_purse(const PlayerPosition& given, Seat seat, State& table) {
   player.income = given.income.value_or(0);
   if (player.income >= content[player.home].levels) return Fault{path(seat, "income"), "beyond the track"};
   if (given.goods) {
-    if (!table.supply.covers(*given.goods)) return Fault{path(seat, "goods"), "there are 15 tokens of a resource"};
+    if (!state.supply.covers(*given.goods)) return Fault{path(seat, "goods"), "there are 15 tokens of a resource"};
     player.goods = *given.goods;
-    table.supply -= *given.goods;
+    state.supply -= *given.goods;
   }
   if (!given.insignia) return {};
   for (const Name& name : *given.insignia) {
     const InsigniaRef kind = content.insignia_kind(name);
     if (!kind.exists()) return unknown(path(seat, "insignia"), name);
-    if (insignia_left(table, kind) == 0) return Fault{path(seat, "insignia"), "more than there are"};
+    if (insignia_left(state, kind) == 0) return Fault{path(seat, "insignia"), "more than there are"};
     ++player.insignia[kind.index];
   }
   return {};
 }
 
-MaybeFault arrange_hand(const PlayerPosition& given, Seat seat, State& table, AllLeft& left) {
-  const Content& content = *table.content;
-  Player& player = table.players[seat];
+MaybeFault arrange_hand(const PlayerPosition& given, Seat seat, State& state, AllLeft& left) {
+  const Content& content = *state.content;
+  Player& player = state.players[seat];
   const auto member = [&](const auto& names, std::string_view name, Left& from, auto find, auto use) -> MaybeFault {
     return names ? give(*names, path(seat, name), from, find, use) : MaybeFault{};
   };
@@ -194,15 +194,15 @@ MaybeFault arrange_deck(const Position& position, Deck deck, List<Ref, N>& cards
   return {};
 }
 
-MaybeFault arrange_show(const Position& position, State& table, Left& left) {
-  const Content& content = *table.content;
+MaybeFault arrange_show(const Position& position, State& state, Left& left) {
+  const Content& content = *state.content;
   std::size_t stall = 0;
   if (position.show) {
     return give(
         *position.show, "show", left, [&](const Name& n) { return content.shop(n); },
-        [&](ShopRef card) { table.show[stall++] = card; });
+        [&](ShopRef card) { state.show[stall++] = card; });
   }
-  for (auto& card : table.show) {
+  for (auto& card : state.show) {
     if (left.bits == 0) break;
     card = {static_cast<std::uint8_t>(std::countr_zero(left.bits))};
     left.take(card.index);
@@ -210,11 +210,11 @@ MaybeFault arrange_show(const Position& position, State& table, Left& left) {
   return {};
 }
 
-MaybeFault arrange_decks(const Position& position, State& table, AllLeft& left) {
-  const Content& content = *table.content;
+MaybeFault arrange_decks(const Position& position, State& state, AllLeft& left) {
+  const Content& content = *state.content;
   using N = const Name&;
   for (std::size_t i = 0; i < first_part_count; ++i) {
-    if (table.seats < 4 && content.quests[i].four_plus) set_bit(table.quests_gone, i);
+    if (state.seats < 4 && content.quests[i].four_plus) set_bit(state.quests_gone, i);
   }
   left.quests.bits &= (std::uint64_t{1} << first_part_count) - 1;  // sequels that nobody holds lie in their pack
   // The named top of the deck is not for the show.
@@ -225,59 +225,59 @@ MaybeFault arrange_decks(const Position& position, State& table, AllLeft& left) 
     }
   }
   const Left before = for_show;
-  if (auto fault = arrange_show(position, table, for_show)) return fault;
+  if (auto fault = arrange_show(position, state, for_show)) return fault;
   left.shops.bits &= ~(before.bits & ~for_show.bits);
-  if (auto fault = arrange_deck(position, Deck::shop, table.shop_deck, table.shop_discards, left.shops, "shop",
+  if (auto fault = arrange_deck(position, Deck::shop, state.shop_deck, state.shop_discards, left.shops, "shop",
                                 [&](N n) { return content.shop(n); }))
     return fault;
-  if (auto fault = arrange_deck(position, Deck::quest, table.quest_deck, table.quest_discards, left.quests, "quest",
+  if (auto fault = arrange_deck(position, Deck::quest, state.quest_deck, state.quest_discards, left.quests, "quest",
                                 [&](N n) { return content.quest(n); }))
     return fault;
-  if (auto fault = arrange_deck(position, Deck::black_market, table.black_market_deck, table.black_market_discards,
+  if (auto fault = arrange_deck(position, Deck::black_market, state.black_market_deck, state.black_market_discards,
                                 left.black_market, "black_market", [&](N n) { return content.black_market_card(n); }))
     return fault;
-  return arrange_deck(position, Deck::artefact, table.artefact_deck, table.artefact_discards, left.artefacts,
+  return arrange_deck(position, Deck::artefact, state.artefact_deck, state.artefact_discards, left.artefacts,
                       "artefact", [&](N n) { return content.artefact(n); });
 }
 
-MaybeFault arrange_board(const Position& position, State& table, AllLeft& left) {
-  const Content& content = *table.content;
+MaybeFault arrange_board(const Position& position, State& state, AllLeft& left) {
+  const Content& content = *state.content;
   if (position.inhabitants) {
-    table.inhabitants = 0;
+    state.inhabitants = 0;
     for (const Name& name : *position.inhabitants) {
       const PlaceRef place = content.place(name);
       if (!place.exists() || (content.inhabitants & bit(place)) == 0) return unknown("inhabitants", name);
-      table.inhabitants |= bit(place);
+      state.inhabitants |= bit(place);
     }
   }
   if (position.market) {
-    if (!has_market(table)) return Fault{"market", "there is no market in this game"};
-    table.supply += table.market;
-    if (!table.supply.covers(*position.market)) return Fault{"market", "there are 15 tokens of a resource"};
-    table.market = *position.market;
-    table.supply -= table.market;
+    if (!has_market(state)) return Fault{"market", "there is no market in this game"};
+    state.supply += state.market;
+    if (!state.supply.covers(*position.market)) return Fault{"market", "there are 15 tokens of a resource"};
+    state.market = *position.market;
+    state.supply -= state.market;
   }
   if (position.promoted) {
     for (const Name& name : *position.promoted) {
       const AssociateRef associate = content.associate(name);
       if (!associate.exists() || has_bit(left.associates.bits, associate.index))
         return Fault{"promoted", std::string(name.name()) + " works for nobody"};
-      set_bit(table.promoted, associate.index);
+      set_bit(state.promoted, associate.index);
     }
   }
   Left deliveries{(std::uint64_t{1} << delivery_count) - 1};
   if (position.deliveries) {
     return give(
         *position.deliveries, "deliveries", deliveries, [&](const Name& n) { return content.delivery(n); },
-        [&](DeliveryRef card) { table.deliveries.insert(0, card); });
+        [&](DeliveryRef card) { state.deliveries.insert(0, card); });
   }
-  for (std::uint8_t i = 0; i < table.seats + 1; ++i) table.deliveries.insert(0, {i});
+  for (std::uint8_t i = 0; i < state.seats + 1; ++i) state.deliveries.insert(0, {i});
   return {};
 }
 
-MaybeFault begin_draft_at(State& table, Left& left) {
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    auto& hand = table.players[Seat{i}].shop_cards;
+MaybeFault begin_draft_at(State& state, Left& left) {
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    auto& hand = state.players[Seat{i}].shop_cards;
     while (!hand.full() && left.bits != 0) {
       hand.push_back({static_cast<std::uint8_t>(std::countr_zero(left.bits))});
       left.take(hand.back().index);
@@ -286,54 +286,53 @@ MaybeFault begin_draft_at(State& table, Left& left) {
   return {};
 }
 
-MaybeFault begin_play(const Position& position, State& table) {
-  table.round = position.round.value_or(1);
-  table.first = position.first.value_or(Seat{});
-  const Seat active = position.active.value_or(table.first);
-  if (table.first.index >= table.seats || active.index >= table.seats) return Fault{"active", "no such seat"};
-  if (table.round == 0) return Fault{"round", "rounds count from 1"};
-  if (active == table.first) --table.round;
+MaybeFault begin_play(const Position& position, State& state) {
+  state.round = position.round.value_or(1);
+  state.first = position.first.value_or(Seat{});
+  const Seat active = position.active.value_or(state.first);
+  if (state.first.index >= state.seats || active.index >= state.seats) return Fault{"active", "no such seat"};
+  if (state.round == 0) return Fault{"round", "rounds count from 1"};
+  if (active == state.first) --state.round;
   if (position.phase.value_or(Phase::play) == Phase::draft) {
-    table.active = table.first;
-    table.round = 0;
-    begin_draft(table, nullptr);
+    state.active = state.first;
+    state.round = 0;
+    begin_draft(state, nullptr);
     return {};
   }
   if (position.phase.value_or(Phase::play) != Phase::play)
     return Fault{"phase", "a position begins in phase draft or play"};
-  table.drafted = 2;
-  begin_turn(table, active, nullptr);
-  if (position.actions) table.actions = *position.actions;
-  table.ending = position.ending.value_or(false);
-  for (const Player& player : table.players) table.ending |= player.prestige >= final_prestige(table.seats);
+  state.drafted = 2;
+  begin_turn(state, active, nullptr);
+  if (position.actions) state.actions = *position.actions;
+  state.ending = position.ending.value_or(false);
+  for (const Player& player : state.players) state.ending |= player.prestige >= final_prestige(state.seats);
   return {};
 }
 
 }  // namespace
 
-std::optional<Fault> Karanor::arrange(const Options& options, int seats, const Position& position, State& state) {
+std::optional<Fault> Karanor::arrange(const Options& options, int seats, const Position& position, State& arranged) {
   if (auto fault = check_options(options, seats)) return fault;
-  State table = begin(options, seats);
-  table.questions.clear();
-  table.question_count = 0;
-  AllLeft left = all_left(table);
-  if (auto fault = arrange_homes(position, table, left)) return fault;
+  State state = begin(options, seats);
+  state.questions = {};
+  AllLeft left = all_left(state);
+  if (auto fault = arrange_homes(position, state, left)) return fault;
   for (std::uint8_t i = 0; i < most_players; ++i) {
     const auto& given = position.players[Seat{i}];
     if (given && i >= seats) return Fault{"players", "no such seat"};
     if (!given) continue;
-    if (auto fault = arrange_places(*given, {i}, table)) return fault;
-    if (auto fault = arrange_purse(*given, {i}, table)) return fault;
-    if (auto fault = arrange_hand(*given, {i}, table, left)) return fault;
+    if (auto fault = arrange_places(*given, {i}, state)) return fault;
+    if (auto fault = arrange_purse(*given, {i}, state)) return fault;
+    if (auto fault = arrange_hand(*given, {i}, state, left)) return fault;
   }
   if (position.phase.value_or(Phase::play) == Phase::draft) {
-    if (auto fault = begin_draft_at(table, left.shops)) return fault;
+    if (auto fault = begin_draft_at(state, left.shops)) return fault;
   }
-  if (auto fault = arrange_board(position, table, left)) return fault;
-  if (auto fault = arrange_decks(position, table, left)) return fault;
-  if (auto fault = begin_play(position, table)) return fault;
-  if (auto fault = sound(table)) return fault;
-  state = table;
+  if (auto fault = arrange_board(position, state, left)) return fault;
+  if (auto fault = arrange_decks(position, state, left)) return fault;
+  if (auto fault = begin_play(position, state)) return fault;
+  if (auto fault = sound(state)) return fault;
+  arranged = state;
   return {};
 }
 

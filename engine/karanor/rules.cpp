@@ -10,93 +10,84 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 
 namespace karanor {
 
-void ask(State& table, Asking what, SeatSet seats, Happenings happenings) {
-  table.questions.push_back({what, 0, ++table.question_count, seats, {}});
+void ask(State& state, Asking what, SeatSet seats, Happenings happenings) {
+  state.questions.ask(what, seats);
   report(happenings, Asked{what, seats});
 }
 
-Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule) {
-  if (!asking(table, what)) return Verdict::refused(rule, "not_now");
-  if (!table.questions.back().waits_for(seat)) return Verdict::refused(rule, "not_asked");
+Verdict check_asked(const State& state, Asking what, Seat seat, std::string_view rule) {
+  return state.questions.check(what, seat, rule, "not_asked");
+}
+
+Verdict check_turn(const State& state, Seat seat) {
+  if (state.phase != Phase::play) return Verdict::refused("MK-20", "not_now");
+  if (seat != state.active) return Verdict::refused("MK-20", "not_your_turn");
+  if (!is_idle(state)) return Verdict::refused("MK-20", "something_under_way");
   return Verdict::allowed();
 }
 
-Verdict check_turn(const State& table, Seat seat) {
-  if (table.phase != Phase::play) return Verdict::refused("MK-20", "not_now");
-  if (seat != table.active) return Verdict::refused("MK-20", "not_your_turn");
-  if (!is_idle(table)) return Verdict::refused("MK-20", "something_under_way");
-  return Verdict::allowed();
+Verdict check_action(const State& state, Seat seat) {
+  if (const auto verdict = check_turn(state, seat); !verdict.ok()) return verdict;
+  return state.actions > 0 ? Verdict::allowed() : Verdict::refused("MK-20", "no_action_left");
 }
 
-Verdict check_action(const State& table, Seat seat) {
-  if (const auto verdict = check_turn(table, seat); !verdict.ok()) return verdict;
-  return table.actions > 0 ? Verdict::allowed() : Verdict::refused("MK-20", "no_action_left");
+void spend_action(State& state) {
+  --state.actions;
+  end_move(state);
 }
 
-void spend_action(State& table) {
-  --table.actions;
-  end_move(table);
-}
-
-void add_task(State& table, const Task& task) { table.tasks.push_back(task); }
+void add_task(State& state, const Task& task) { state.tasks.push_back(task); }
 
 namespace {
 
 // Somebody or chance must speak first.
-bool waits(const State& table) {
-  return table.phase == Phase::over || table.shuffling != none ||
-         (!table.questions.empty() && table.questions.back().what != Asking::turn);
+bool waits(const State& state) {
+  return state.phase == Phase::over || state.shuffling != none ||
+         (!state.questions.empty() && state.questions.back().what != Asking::turn);
 }
 
-void carry_out(State& table, const Task& task, Happenings happenings) {
+void carry_out(State& state, const Task& task, Happenings happenings) {
   switch (task.todo) {
-    case Todo::draft: return begin_draft(table, happenings);
-    case Todo::begin_turn: return begin_turn(table, task.seat, happenings);
-    case Todo::answer: return hear_next(table, happenings);
+    case Todo::draft: return begin_draft(state, happenings);
+    case Todo::begin_turn: return begin_turn(state, task.seat, happenings);
+    case Todo::answer: return hear_next(state, happenings);
     case Todo::effects: {
       Task rest = task;
-      if (++rest.first < rest.last) add_task(table, rest);
-      return carry_out_effect(table, task, table.content->effects[task.first], happenings);
+      if (++rest.first < rest.last) add_task(state, rest);
+      return carry_out_effect(state, task, state.content->effects[task.first], happenings);
     }
-    case Todo::draw: return draw_card(table, task, happenings);
-    case Todo::turn_up: return turn_up_shop(table, task.a, happenings);
-    case Todo::limit: return check_quest_limit(table, task.seat, happenings);
-    case Todo::bonus: return ask_for_bonus(table, task, happenings);
-    case Todo::take: return ask_for_shop(table, task, happenings);
-    case Todo::keep: return ask_for_artefact(table, task, happenings);
-    case Todo::associate: return ask_for_associate(table, task, happenings);
-    case Todo::sequel: return take_sequel(table, task, happenings);
+    case Todo::draw: return draw_card(state, task, happenings);
+    case Todo::turn_up: return turn_up_shop(state, task.a, happenings);
+    case Todo::limit: return check_quest_limit(state, task.seat, happenings);
+    case Todo::bonus: return ask_for_bonus(state, task, happenings);
+    case Todo::take: return ask_for_shop(state, task, happenings);
+    case Todo::keep: return ask_for_artefact(state, task, happenings);
+    case Todo::associate: return ask_for_associate(state, task, happenings);
+    case Todo::sequel: return take_sequel(state, task, happenings);
   }
 }
 
-Verdict check_lapse(const State& table, const Lapse& act) {
-  if (table.questions.empty() || table.questions.back().number != act.question)
-    return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(table, Asking::deal) || table.shuffling != none) return Verdict::refused("TABLE-5", "not_due");
-  return Verdict::allowed();
-}
-
-void lapse(State& table, Happenings happenings) {
-  const auto question = table.questions.back();
+void lapse(State& state, Happenings happenings) {
+  const auto question = state.questions.back();
   const Seat seat = question.asked.empty() ? Seat{} : *question.asked.begin();
   report(happenings, Lapsed{question.what, question.asked - question.answered});
   switch (question.what) {
     case Asking::deal: return;
-    case Asking::draft: return lapse_draft(table, happenings);
-    case Asking::turn: return apply(table, seat, EndTurn{}, happenings);
-    case Asking::answer: return apply(table, seat, Pass{}, happenings);
-    case Asking::bonus: return apply(table, seat, SkipBonus{}, happenings);
-    default: return lapse_choice(table, happenings);
+    case Asking::draft: return lapse_draft(state, happenings);
+    case Asking::turn: return apply(state, seat, EndTurn{}, happenings);
+    case Asking::answer: return apply(state, seat, Pass{}, happenings);
+    case Asking::bonus: return apply(state, seat, SkipBonus{}, happenings);
+    default: return lapse_choice(state, happenings);
   }
 }
 
 }  // namespace
 
-void proceed(State& table, Happenings happenings) {
-  while (!table.tasks.empty() && !waits(table)) {
-    const Task task = table.tasks.back();
-    table.tasks.pop_back();
-    carry_out(table, task, happenings);
+void proceed(State& state, Happenings happenings) {
+  while (!state.tasks.empty() && !waits(state)) {
+    const Task task = state.tasks.back();
+    state.tasks.pop_back();
+    carry_out(state, task, happenings);
   }
 }
 
@@ -115,7 +106,7 @@ std::uint32_t Karanor::chance_due(const State& state) {
 }
 
 Verdict Karanor::check(const State& state, const Act& act) {
-  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse<Karanor>(state, *lapse);
   if (const auto* deal = std::get_if<Deal>(&act)) return karanor::check(state, *deal);
   return karanor::check(state, std::get<Shuffle>(act));
 }
@@ -133,15 +124,15 @@ void Karanor::apply(State& state, const Act& act, Events<Event>* events) {
 
 // ---- A seat's actions
 
-void Karanor::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Karanor::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.questions.empty() || seat.index >= state.seats || chance_due(state) != 0) return;
   const auto& question = state.questions.back();
-  if (state.phase == Phase::play) list_offers(state, seat, room);
-  if (question.what == Asking::turn) return list_turn(state, seat, room);
+  if (state.phase == Phase::play) list_offers(state, seat, list);
+  if (question.what == Asking::turn) return list_turn(state, seat, list);
   if (!question.waits_for(seat)) return;
-  if (question.what == Asking::draft) return list_draft(state, seat, room);
-  if (question.what == Asking::answer) return list_answers(state, seat, room);
-  list_choices(state, seat, room);
+  if (question.what == Asking::draft) return list_draft(state, seat, list);
+  if (question.what == Asking::answer) return list_answers(state, seat, list);
+  list_choices(state, seat, list);
 }
 
 Verdict Karanor::check(const State& state, Seat seat, const Action& action) {
@@ -172,27 +163,19 @@ Manner Karanor::manner(const Action& action) {
 
 // ---- Who is asked
 
-std::uint16_t Karanor::open_question(const State& state) {
-  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
-}
+std::uint16_t Karanor::open_question(const State& state) { return state.questions.number(); }
 
 // MK-41: everyone who holds a black-market card is asked, whatever it is; a choice has who can play one.
 SeatSet Karanor::awaited(const State& state) {
   if (state.questions.empty() || chance_due(state) != 0) return {};
   const auto& question = state.questions.back();
-  const SeatSet open = question.asked - question.answered;
+  const SeatSet open = state.questions.waiting();
   if (question.what != Asking::answer || open.empty()) return open;
   return can_answer(state, *open.begin()) ? open : SeatSet{};
 }
 
 SeatSet Karanor::asked(const View& view) {
-  SeatSet seats;
-  if (!view.question || view.shuffling) return seats;  // the table shuffles first
-  for (std::uint8_t i = 0; i < view.seats; ++i) {
-    const auto& asked = view.question->asked[Seat{i}];
-    if (asked && !asked->answered) seats.add({i});
-  }
-  return seats;
+  return view.shuffling ? SeatSet{} : asked_seats(view.question);  // the table shuffles first
 }
 
 int Karanor::seconds(const View&) { return 0; }

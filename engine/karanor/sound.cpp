@@ -45,31 +45,31 @@ std::uint64_t taking_part(const Cards& cards, std::size_t count, int seats) {
 }
 
 // MK-2, MK-34: 15 tokens of each resource, wherever they lie.
-MaybeFault check_tokens(const State& table) {
+MaybeFault check_tokens(const State& state) {
   for (const Resource resource : resources) {
-    int sum = table.supply[resource] + table.market[resource];
-    for (const Player& player : table.players) sum += player.goods[resource];
+    int sum = state.supply[resource] + state.market[resource];
+    for (const Player& player : state.players) sum += player.goods[resource];
     if (sum != tokens_each) return Fault{"goods", "not 15 tokens of a resource"};
-    if (table.market[resource] > market_room) return Fault{"market", "more than three of a resource"};
+    if (state.market[resource] > market_space) return Fault{"market", "more than three of a resource"};
   }
   return {};
 }
 
-MaybeFault check_cards(const State& table) {
-  const Content& content = *table.content;
+MaybeFault check_cards(const State& state) {
+  const Content& content = *state.content;
   Pieces shops, quests, black_market, artefacts;
-  shops.add_all(table.shop_deck);
-  shops.add_all(table.show);
-  shops.add_bits(table.shop_discards);
-  quests.add_all(table.quest_deck);
-  quests.add_bits(table.quest_discards | table.quests_gone);
-  if (table.quest.exists()) quests.add(table.quest.index);
-  black_market.add_all(table.black_market_deck);
-  black_market.add_bits(table.black_market_discards);
-  artefacts.add_all(table.artefact_deck);
-  artefacts.add_all(table.drawn);
-  artefacts.add_bits(table.artefact_discards);
-  for (const Player& player : table.players) {
+  shops.add_all(state.shop_deck);
+  shops.add_all(state.show);
+  shops.add_bits(state.shop_discards);
+  quests.add_all(state.quest_deck);
+  quests.add_bits(state.quest_discards | state.quests_gone);
+  if (state.quest.exists()) quests.add(state.quest.index);
+  black_market.add_all(state.black_market_deck);
+  black_market.add_bits(state.black_market_discards);
+  artefacts.add_all(state.artefact_deck);
+  artefacts.add_all(state.drawn);
+  artefacts.add_bits(state.artefact_discards);
+  for (const Player& player : state.players) {
     shops.add_all(player.shop_cards);
     shops.add_bits(player.built);
     quests.add_all(player.quests);
@@ -78,28 +78,28 @@ MaybeFault check_cards(const State& table) {
   }
   // Sequels that nobody has had yet lie in their pack.
   for (std::size_t i = first_part_count; i < quest_count; ++i) {
-    bool out = has_bit(table.quests_gone, i);
-    for (const Player& player : table.players)
+    bool out = has_bit(state.quests_gone, i);
+    for (const Player& player : state.players)
       out = out || place_in(player.quests, {static_cast<std::uint8_t>(i)}) < player.quests.size();
     if (!out) quests.add(i);
   }
-  if ((table.quest_discards & table.quests_gone) != 0) return Fault{"quests", "discarded and out of the game"};
+  if ((state.quest_discards & state.quests_gone) != 0) return Fault{"quests", "discarded and out of the game"};
   if (!shops.are((std::uint64_t{1} << shop_count) - 1)) return Fault{"shops", "not every shop card once"};
   if (!quests.are((std::uint64_t{1} << quest_count) - 1)) return Fault{"quests", "not every quest once"};
-  if (!black_market.are(taking_part(content.black_market, black_market_count, table.seats)))
+  if (!black_market.are(taking_part(content.black_market, black_market_count, state.seats)))
     return Fault{"black_market", "not every black-market card once"};
-  if (!artefacts.are(taking_part(content.artefacts, artefact_count, table.seats)))
+  if (!artefacts.are(taking_part(content.artefacts, artefact_count, state.seats)))
     return Fault{"artefacts", "not every artefact once"};
   return {};
 }
 
-MaybeFault check_tiles(const State& table) {
-  const Content& content = *table.content;
+MaybeFault check_tiles(const State& state) {
+  const Content& content = *state.content;
   Pieces associates, villas, homes;
   std::uint64_t all_associates = 0;
   std::uint64_t all_villas = 0;
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    const Player& player = table.players[Seat{i}];
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    const Player& player = state.players[Seat{i}];
     associates.add_bits(player.associates);
     villas.add_bits(player.villas);
     homes.add(player.home.index);
@@ -114,28 +114,28 @@ MaybeFault check_tiles(const State& table) {
   if (!villas.are(all_villas) || (all_villas & ~content.villas) != 0) return Fault{"villas", "not one owner each"};
   for (std::uint8_t i = 0; i < content.insignia.size(); ++i) {
     int held = 0;
-    for (const Player& player : table.players) held += player.insignia[i];
+    for (const Player& player : state.players) held += player.insignia[i];
     if (held > content.insignia[i].copies) return Fault{"insignia", "more than there are"};
   }
   return {};
 }
 
-MaybeFault check_course(const State& table) {
-  if (table.tasks.full()) return Fault{"tasks", "too many things under way"};
-  if ((table.phase == Phase::over) != table.questions.empty()) return Fault{"questions", "nobody is asked"};
-  if (table.phase == Phase::over) return {};
-  const auto& below = table.questions[0];
-  if (table.phase == Phase::play && below.what != Asking::turn) return Fault{"questions", "no turn at the bottom"};
-  if (is_idle(table) && !table.affairs.empty()) return Fault{"affairs", "left over"};
-  if (asking(table, Asking::turn) && !table.tasks.empty() && table.shuffling == none)
+MaybeFault check_course(const State& state) {
+  if (state.tasks.full()) return Fault{"tasks", "too many things under way"};
+  if ((state.phase == Phase::over) != state.questions.empty()) return Fault{"questions", "nobody is asked"};
+  if (state.phase == Phase::over) return {};
+  const auto& below = state.questions[0];
+  if (state.phase == Phase::play && below.what != Asking::turn) return Fault{"questions", "no turn at the bottom"};
+  if (is_idle(state) && !state.affairs.empty()) return Fault{"affairs", "left over"};
+  if (asking(state, Asking::turn) && !state.tasks.empty() && state.shuffling == none)
     return Fault{"tasks", "left over"};
-  for (std::uint8_t i = 0; i < table.seats && is_idle(table); ++i) {
-    const Player& player = table.players[Seat{i}];
+  for (std::uint8_t i = 0; i < state.seats && is_idle(state); ++i) {
+    const Player& player = state.players[Seat{i}];
     if (player.shop_cards.size() > shops_in_hand) return Fault{"shop_cards", "too many in hand"};
-    if (static_cast<int>(player.quests.size()) > quest_limit(table, {i})) return Fault{"quests", "too many in hand"};
+    if (static_cast<int>(player.quests.size()) > quest_limit(state, {i})) return Fault{"quests", "too many in hand"};
   }
-  for (const OpenOffer& offer : table.offers) {
-    if (offer.from.index >= table.seats || table.ending) return Fault{"offers", "should be void"};
+  for (const OpenOffer& offer : state.offers) {
+    if (offer.from.index >= state.seats || state.ending) return Fault{"offers", "should be void"};
   }
   return {};
 }

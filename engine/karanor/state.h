@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/core/contract.h"
+#include "engine/core/questions.h"
 #include "engine/karanor/content.h"
 
 namespace divan::karanor {
@@ -26,7 +26,7 @@ inline constexpr std::uint8_t prestige_of_villa = 1;  // MK-31
 inline constexpr std::uint8_t most_open_offers = 2;   // MK-50: a seat's
 inline constexpr std::uint8_t offers_a_turn = 8;      // MK-50: a seat's
 inline constexpr std::uint8_t deepest_answer = 4;     // MK-42
-inline constexpr std::uint8_t market_room = 3;        // MK-70: tokens of one resource
+inline constexpr std::uint8_t market_space = 3;       // MK-70: tokens of one resource
 
 template <class T>
 using BySeat = Keyed<Seat, T, most_players>;
@@ -160,8 +160,7 @@ struct State {
 
   List<OpenOffer, most_players * most_open_offers> offers;
   List<Task, 32> tasks;
-  List<Question<Asking>, 2> questions;
-  std::uint16_t question_count = 0;
+  Questions<Asking, 2> questions;
   std::uint16_t offer_count = 0;
   std::uint16_t round = 0;
   std::uint16_t artefacts_used = 0;  // in this turn, as bits
@@ -200,11 +199,11 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-inline bool has_market(const State& table) {
-  return table.market_option == Market::on || (table.market_option == Market::for_two && table.seats == 2);
+inline bool has_market(const State& state) {
+  return state.market_option == Market::on || (state.market_option == Market::for_two && state.seats == 2);
 }
 // MK-60
 constexpr int final_prestige(int seats) { return seats >= 6 ? 8 : seats == 5 ? 9 : 10; }
-inline SeatSet everybody(const State& table) { return SeatSet::first(table.seats); }
+inline SeatSet everybody(const State& state) { return SeatSet::first(state.seats); }
 
 }  // namespace divan::karanor

@@ -2,14 +2,10 @@
 // files only.
 #pragma once
 
-#include "engine/core/json.h"
+#include "engine/core/name_list_text.h"
 #include "engine/karanor/karanor.h"
 
 namespace divan::detail {
-template <>
-inline constexpr bool is_list<karanor::NameSet> = true;
-template <std::size_t N>
-inline constexpr bool is_list<karanor::NameList<N>> = true;
 template <>
 inline constexpr bool is_list<karanor::InsigniaHeld> = true;
 }  // namespace divan::detail

@@ -111,26 +111,26 @@ void hand_over(Player& from, Player& to, const Lot& lot) {
 }
 
 // MK-53, and before the first turn there is nothing to trade.
-Verdict check_trade(const State& table) {
-  if (table.phase != Phase::play) return Verdict::refused("MK-50", "not_now");
-  if (table.ending) return Verdict::refused("MK-53", "no_more_trade");
+Verdict check_trade(const State& state) {
+  if (state.phase != Phase::play) return Verdict::refused("MK-50", "not_now");
+  if (state.ending) return Verdict::refused("MK-53", "no_more_trade");
   return Verdict::allowed();
 }
 
-int open_offers(const State& table, Seat seat) {
-  return static_cast<int>(std::ranges::count(table.offers, seat, &OpenOffer::from));
+int open_offers(const State& state, Seat seat) {
+  return static_cast<int>(std::ranges::count(state.offers, seat, &OpenOffer::from));
 }
 
-const OpenOffer* find_offer(const State& table, Seat from, std::uint16_t number) {
-  for (const OpenOffer& offer : table.offers) {
+const OpenOffer* find_offer(const State& state, Seat from, std::uint16_t number) {
+  for (const OpenOffer& offer : state.offers) {
     if (offer.from == from && offer.number == number) return &offer;
   }
   return nullptr;
 }
 
-void remove_offer(State& table, std::uint16_t number) {
-  for (std::size_t i = 0; i < table.offers.size(); ++i) {
-    if (table.offers[i].number == number) return table.offers.erase(i);
+void remove_offer(State& state, std::uint16_t number) {
+  for (std::size_t i = 0; i < state.offers.size(); ++i) {
+    if (state.offers[i].number == number) return state.offers.erase(i);
   }
 }
 
@@ -142,105 +142,105 @@ bool may_take_up(const OpenOffer& offer, Seat seat) {
   return offer.from != seat && (offer.to == none || offer.to == seat.index);
 }
 // MK-52b: an offer to anybody is for those who have what it asks for.
-bool can_take_up(const State& table, const OpenOffer& offer, Seat seat) {
-  return offer.to != none || holds_lot(table.players[seat], offer.want);
+bool can_take_up(const State& state, const OpenOffer& offer, Seat seat) {
+  return offer.to != none || holds_lot(state.players[seat], offer.want);
 }
 
-bool both_hold(const State& table, const OpenOffer& offer, Seat seat) {
-  return holds_lot(table.players[offer.from], offer.give) && holds_lot(table.players[seat], offer.want);
+bool both_hold(const State& state, const OpenOffer& offer, Seat seat) {
+  return holds_lot(state.players[offer.from], offer.give) && holds_lot(state.players[seat], offer.want);
 }
 
 }  // namespace
 
 // ---- Offer
 
-Verdict check(const State& table, Seat seat, const Offer& offer) {
-  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
-  if (offer.to && offer.to->index >= table.seats) return Verdict::refused("TABLE-4", "no_such_seat");
+Verdict check(const State& state, Seat seat, const Offer& offer) {
+  if (const auto verdict = check_trade(state); !verdict.ok()) return verdict;
+  if (offer.to && offer.to->index >= state.seats) return Verdict::refused("TABLE-4", "no_such_seat");
   if (offer.to == seat) return Verdict::refused("MK-50", "with_oneself");
-  const auto give = read_wares(*table.content, offer.give);
-  const auto want = read_wares(*table.content, offer.want);
+  const auto give = read_wares(*state.content, offer.give);
+  const auto want = read_wares(*state.content, offer.want);
   if (!give || !want) return Verdict::refused("MK-51", "not_for_trade");
   if (is_empty(*give) && is_empty(*want)) return Verdict::refused("MK-50", "nothing_offered");
-  if (!holds_lot(table.players[seat], *give)) return Verdict::refused("MK-50", "not_held");
-  if (offer.to && !holds_lot(table.players[*offer.to], *want))
+  if (!holds_lot(state.players[seat], *give)) return Verdict::refused("MK-50", "not_held");
+  if (offer.to && !holds_lot(state.players[*offer.to], *want))
     return Verdict::refused("MK-50", "not_held_by_other").with("seat", offer.to->number());
-  if (open_offers(table, seat) >= most_open_offers)
+  if (open_offers(state, seat) >= most_open_offers)
     return Verdict::refused("MK-50", "too_many_open").with("most", most_open_offers);
-  if (table.players[seat].offers_made >= offers_a_turn)
+  if (state.players[seat].offers_made >= offers_a_turn)
     return Verdict::refused("MK-50", "too_many_offers").with("most", offers_a_turn);
   return Verdict::allowed();
 }
 
-void apply(State& table, Seat seat, const Offer& offer, Happenings happenings) {
-  const OpenOffer made{++table.offer_count, seat, offer.to ? offer.to->index : none,
-                       *read_wares(*table.content, offer.give), *read_wares(*table.content, offer.want)};
-  table.offers.push_back(made);
-  ++table.players[seat].offers_made;
-  report(happenings, Offered{seat, offer.to, made.number, show_said(*table.content, offer.give),
-                             show_said(*table.content, offer.want)});
+void apply(State& state, Seat seat, const Offer& offer, Happenings happenings) {
+  const OpenOffer made{++state.offer_count, seat, offer.to ? offer.to->index : none,
+                       *read_wares(*state.content, offer.give), *read_wares(*state.content, offer.want)};
+  state.offers.push_back(made);
+  ++state.players[seat].offers_made;
+  report(happenings, Offered{seat, offer.to, made.number, show_said(*state.content, offer.give),
+                             show_said(*state.content, offer.want)});
 }
 
 // ---- Answers to an offer
 
-Verdict check(const State& table, Seat seat, const Accept& accept) {
-  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
-  const OpenOffer* offer = find_offer(table, accept.of, accept.number);
+Verdict check(const State& state, Seat seat, const Accept& accept) {
+  if (const auto verdict = check_trade(state); !verdict.ok()) return verdict;
+  const OpenOffer* offer = find_offer(state, accept.of, accept.number);
   if (offer == nullptr || !may_take_up(*offer, seat)) return Verdict::refused("MK-50", "no_such_offer");
-  if (!is_idle(table)) return Verdict::refused("MK-52", "something_under_way");
-  if (!can_take_up(table, *offer, seat)) return Verdict::refused("MK-52b", "not_held");
+  if (!is_idle(state)) return Verdict::refused("MK-52", "something_under_way");
+  if (!can_take_up(state, *offer, seat)) return Verdict::refused("MK-52b", "not_held");
   return Verdict::allowed();
 }
 
-void apply(State& table, Seat seat, const Accept& accept, Happenings happenings) {
-  const OpenOffer offer = *find_offer(table, accept.of, accept.number);
-  remove_offer(table, offer.number);
-  if (!both_hold(table, offer, seat)) return report(happenings, Voided{offer.from, offer.number});  // MK-52b
-  hand_over(table.players[offer.from], table.players[seat], offer.give);
-  hand_over(table.players[seat], table.players[offer.from], offer.want);
-  report(happenings, Traded{offer.from, seat, offer.number, show_wares(*table.content, offer.give),
-                            show_wares(*table.content, offer.want)});
+void apply(State& state, Seat seat, const Accept& accept, Happenings happenings) {
+  const OpenOffer offer = *find_offer(state, accept.of, accept.number);
+  remove_offer(state, offer.number);
+  if (!both_hold(state, offer, seat)) return report(happenings, Voided{offer.from, offer.number});  // MK-52b
+  hand_over(state.players[offer.from], state.players[seat], offer.give);
+  hand_over(state.players[seat], state.players[offer.from], offer.want);
+  report(happenings, Traded{offer.from, seat, offer.number, show_wares(*state.content, offer.give),
+                            show_wares(*state.content, offer.want)});
   // MK-27: what allowed more quests in hand may have gone.
-  for (const Seat party : {seat, offer.from}) add_task(table, {Todo::limit, party, party, 0, {}, 0, 0});
+  for (const Seat party : {seat, offer.from}) add_task(state, {Todo::limit, party, party, 0, {}, 0, 0});
 }
 
-Verdict check(const State& table, Seat seat, const Decline& decline) {
-  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
-  const OpenOffer* offer = find_offer(table, decline.of, decline.number);
+Verdict check(const State& state, Seat seat, const Decline& decline) {
+  if (const auto verdict = check_trade(state); !verdict.ok()) return verdict;
+  const OpenOffer* offer = find_offer(state, decline.of, decline.number);
   if (offer == nullptr || addressee(*offer) != seat) return Verdict::refused("MK-50", "no_such_offer");
   return Verdict::allowed();
 }
 
-void apply(State& table, Seat seat, const Decline& decline, Happenings happenings) {
-  remove_offer(table, decline.number);
+void apply(State& state, Seat seat, const Decline& decline, Happenings happenings) {
+  remove_offer(state, decline.number);
   report(happenings, Declined{decline.of, seat, decline.number});
 }
 
-Verdict check(const State& table, Seat seat, const Withdraw& withdraw) {
-  if (const auto verdict = check_trade(table); !verdict.ok()) return verdict;
-  if (find_offer(table, seat, withdraw.number) == nullptr) return Verdict::refused("MK-50", "no_such_offer");
+Verdict check(const State& state, Seat seat, const Withdraw& withdraw) {
+  if (const auto verdict = check_trade(state); !verdict.ok()) return verdict;
+  if (find_offer(state, seat, withdraw.number) == nullptr) return Verdict::refused("MK-50", "no_such_offer");
   return Verdict::allowed();
 }
 
-void apply(State& table, Seat seat, const Withdraw& withdraw, Happenings happenings) {
-  remove_offer(table, withdraw.number);
+void apply(State& state, Seat seat, const Withdraw& withdraw, Happenings happenings) {
+  remove_offer(state, withdraw.number);
   report(happenings, Withdrawn{seat, withdraw.number});
 }
 
 // MK-53
-void void_offers(State& table, Happenings happenings) {
-  for (const OpenOffer& offer : table.offers) report(happenings, Voided{offer.from, offer.number});
-  table.offers.clear();
+void void_offers(State& state, Happenings happenings) {
+  for (const OpenOffer& offer : state.offers) report(happenings, Voided{offer.from, offer.number});
+  state.offers.clear();
 }
 
-void list_offers(const State& table, Seat seat, Buffer<Action>& room) {
-  if (table.ending) return;
-  const bool idle = is_idle(table);
-  for (const OpenOffer& offer : table.offers) {
-    if (idle && may_take_up(offer, seat) && can_take_up(table, offer, seat))
-      room.push_back(Accept{offer.from, offer.number});
-    if (addressee(offer) == seat) room.push_back(Decline{offer.from, offer.number});
-    if (offer.from == seat) room.push_back(Withdraw{offer.number});
+void list_offers(const State& state, Seat seat, Buffer<Action>& list) {
+  if (state.ending) return;
+  const bool idle = is_idle(state);
+  for (const OpenOffer& offer : state.offers) {
+    if (idle && may_take_up(offer, seat) && can_take_up(state, offer, seat))
+      list.push_back(Accept{offer.from, offer.number});
+    if (addressee(offer) == seat) list.push_back(Decline{offer.from, offer.number});
+    if (offer.from == seat) list.push_back(Withdraw{offer.number});
   }
 }
 

@@ -9,19 +9,11 @@ using namespace karanor;
 
 namespace {
 
-QuestionView show_question(const Question<Asking>& question) {
-  QuestionView shown;
-  shown.what = question.what;
-  shown.number = question.number;
-  for (const Seat seat : question.asked) shown.asked[seat] = Answered{question.answered.has(seat)};
-  return shown;
-}
-
-std::optional<Hand> show_hand(const State& table, Seat seat, Viewer viewer) {
-  const Content& content = *table.content;
-  const Player& player = table.players[seat];
+std::optional<Hand> show_hand(const State& state, Seat seat, Viewer viewer) {
+  const Content& content = *state.content;
+  const Player& player = state.players[seat];
   const bool sees = viewer.sees_as(seat);
-  if (!sees && !table.open_quests) return {};
+  if (!sees && !state.open_quests) return {};
   Hand hand;
   hand.quests.emplace(content.quests.names(), player.quests);
   if (!sees) return hand;
@@ -40,10 +32,10 @@ void show_holdings(const Content& content, const Player& player, PlayerView& sho
   shown.insignia = {content.insignia.names(), player.insignia};
 }
 
-void show_player(const State& table, Seat seat, Viewer viewer, PlayerView& shown) {
-  const Content& content = *table.content;
-  const Player& player = table.players[seat];
-  if (table.phase == Phase::deal) return;
+void show_player(const State& state, Seat seat, Viewer viewer, PlayerView& shown) {
+  const Content& content = *state.content;
+  const Player& player = state.players[seat];
+  if (state.phase == Phase::deal) return;
   shown.home = content[content[player.home].place].name;
   shown.story = content[player.story].name;
   shown.at = content[player.at].name;
@@ -62,7 +54,7 @@ void show_player(const State& table, Seat seat, Viewer viewer, PlayerView& shown
   }
   shown.black_market = static_cast<std::uint8_t>(player.black_market.size());
   shown.offers_made = player.offers_made;
-  shown.hand = show_hand(table, seat, viewer);
+  shown.hand = show_hand(state, seat, viewer);
 }
 
 template <class Cards>
@@ -72,77 +64,75 @@ void show_deck(const Name* names, const Cards& deck, std::uint64_t discards, Vie
   if (viewer.sees_all()) shown.order.emplace(names, deck);
 }
 
-void show_cards(const State& table, Viewer viewer, View& view) {
-  const Content& content = *table.content;
-  show_deck(content.shops.names(), table.shop_deck, table.shop_discards, viewer, view.decks[Deck::shop]);
-  show_deck(content.quests.names(), table.quest_deck, table.quest_discards, viewer, view.decks[Deck::quest]);
-  show_deck(content.black_market.names(), table.black_market_deck, table.black_market_discards, viewer,
+void show_cards(const State& state, Viewer viewer, View& view) {
+  const Content& content = *state.content;
+  show_deck(content.shops.names(), state.shop_deck, state.shop_discards, viewer, view.decks[Deck::shop]);
+  show_deck(content.quests.names(), state.quest_deck, state.quest_discards, viewer, view.decks[Deck::quest]);
+  show_deck(content.black_market.names(), state.black_market_deck, state.black_market_discards, viewer,
             view.decks[Deck::black_market]);
-  show_deck(content.artefacts.names(), table.artefact_deck, table.artefact_discards, viewer,
+  show_deck(content.artefacts.names(), state.artefact_deck, state.artefact_discards, viewer,
             view.decks[Deck::artefact]);
   for (std::size_t i = 0; i < shops_on_show; ++i) {
-    if (table.show[i].exists()) view.show[static_cast<Stall>(i)] = content[table.show[i]].name;
+    if (state.show[i].exists()) view.show[static_cast<Stall>(i)] = content[state.show[i]].name;
   }
-  view.gone = {content.quests.names(), table.quests_gone};
-  if (!table.deliveries.empty()) view.delivery = content[table.deliveries.back()].name;
-  view.deliveries = static_cast<std::uint8_t>(table.deliveries.size());
-  view.delivered = {content.deliveries.names(), table.delivered};
-  if (viewer.sees_all()) view.delivery_order.emplace(content.deliveries.names(), table.deliveries);
-  if (table.quest.exists()) view.quest = content[table.quest].name;
-  view.drawn = {content.artefacts.names(), table.drawn};
-  if (table.bonus.exists()) view.bonus = content[table.bonus].name;
+  view.gone = {content.quests.names(), state.quests_gone};
+  if (!state.deliveries.empty()) view.delivery = content[state.deliveries.back()].name;
+  view.deliveries = static_cast<std::uint8_t>(state.deliveries.size());
+  view.delivered = {content.deliveries.names(), state.delivered};
+  if (viewer.sees_all()) view.delivery_order.emplace(content.deliveries.names(), state.deliveries);
+  if (state.quest.exists()) view.quest = content[state.quest].name;
+  view.drawn = {content.artefacts.names(), state.drawn};
+  if (state.bonus.exists()) view.bonus = content[state.bonus].name;
 }
 
-void show_affairs(const State& table, View& view) {
-  for (const Affair& affair : table.affairs) {
-    AffairView shown{affair.seat,  affair.event,     name_of(table, affair), {}, {}, {}, {},
+void show_affairs(const State& state, View& view) {
+  for (const Affair& affair : state.affairs) {
+    AffairView shown{affair.seat,  affair.event,     name_of(state, affair), {}, {}, {}, {},
                      affair.heard, affair.announced, affair.cancelled};
     const Words& said = affair.said;
     if (said.way != 0) shown.way = static_cast<std::uint8_t>(said.way + 1);
     if (said.on != none) shown.on = Seat{said.on};
-    if (said.to.exists()) shown.to = (*table.content)[said.to].name;
+    if (said.to.exists()) shown.to = (*state.content)[said.to].name;
     if (said.resource != none) shown.resource = static_cast<Resource>(said.resource);
     view.affairs.push_back(shown);
   }
 }
 
-void show_offers(const State& table, View& view) {
-  for (const OpenOffer& offer : table.offers) {
+void show_offers(const State& state, View& view) {
+  for (const OpenOffer& offer : state.offers) {
     auto& offers = view.offers[offer.from];
     if (!offers) offers.emplace();
     auto& slot = (*offers)[(*offers)[Slot::first] ? Slot::second : Slot::first];
     slot = OfferView{offer.number, offer.to == none ? std::nullopt : std::optional(Seat{offer.to}),
-                     show_wares(*table.content, offer.give), show_wares(*table.content, offer.want)};
+                     show_wares(*state.content, offer.give), show_wares(*state.content, offer.want)};
   }
-  view.offers_made = table.offer_count;
+  view.offers_made = state.offer_count;
 }
 
-void show_outcome(const State& table, View& view) {
-  const auto outcome = Karanor::outcome(table);
+void show_outcome(const State& state, View& view) {
+  const auto outcome = Karanor::outcome(state);
   if (!outcome) return;
   view.outcome.emplace();
-  for (std::uint8_t i = 0; i < table.seats; ++i)
+  for (std::uint8_t i = 0; i < state.seats; ++i)
     (*view.outcome)[Seat{i}] = Placing{outcome->rank[i], outcome->points[i]};
 }
 
-void show_course(const State& table, View& view) {
-  view.options = {table.content, table.open_quests, table.market_option, table.max_rounds};
-  view.seats = table.seats;
-  view.phase = table.phase;
-  view.round = table.round;
-  view.first = table.first;
-  view.active = table.active;
-  view.actions = table.actions;
-  view.steps = table.steps;
-  view.dealings = table.dealings;
-  view.final_prestige = static_cast<std::uint8_t>(final_prestige(table.seats));
-  view.ending = table.ending;
-  view.drafted = table.drafted;
-  view.questions = table.question_count;
-  view.tasks = table.tasks;
-  if (table.shuffling != none) view.shuffling = static_cast<Deck>(table.shuffling);
-  if (!table.questions.empty()) view.question = show_question(table.questions.back());
-  if (table.questions.size() > 1) view.waiting = show_question(table.questions[table.questions.size() - 2]);
+void show_course(const State& state, View& view) {
+  view.options = {state.content, state.open_quests, state.market_option, state.max_rounds};
+  view.seats = state.seats;
+  view.phase = state.phase;
+  view.round = state.round;
+  view.first = state.first;
+  view.active = state.active;
+  view.actions = state.actions;
+  view.steps = state.steps;
+  view.dealings = state.dealings;
+  view.final_prestige = static_cast<std::uint8_t>(final_prestige(state.seats));
+  view.ending = state.ending;
+  view.drafted = state.drafted;
+  view.tasks = state.tasks;
+  if (state.shuffling != none) view.shuffling = static_cast<Deck>(state.shuffling);
+  show_questions(state.questions, view);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<Card, 4> neutrals{Card::slave_driver, Card::belly_dancer, Card::vizier, Card::fortune_teller};
 
 // KA-13: after the first round it is settled who begins: the next clockwise of the last active player, dead or not.
-Seat next_starter(const State& table) { return table.active.next(table.seats); }
+Seat next_starter(const State& state) { return state.active.next(state.seats); }
 
 }  // namespace
 
@@ -40,18 +40,18 @@ Options Karaya::simulation_options() {
 }
 
 State Karaya::begin(const Options& options, int seats) {
-  State table;
-  table.options = options;
-  table.seats = static_cast<std::uint8_t>(seats);
+  State state;
+  state.options = options;
+  state.seats = static_cast<std::uint8_t>(seats);
   for (std::size_t i = 0; i < options.carried.size(); ++i)  // KA-84
-    table.scores[Seat{static_cast<std::uint8_t>(i)}] = options.carried[i];
-  ask(table, Asking::deal, {}, nullptr);
-  return table;
+    state.scores[Seat{static_cast<std::uint8_t>(i)}] = options.carried[i];
+  ask(state, Asking::deal, {}, nullptr);
+  return state;
 }
 
 // KA-11: the Neutrals are drawn first, unseen; then all cards are shuffled.
-Act Karaya::draw(const State& table, Random& random) {
-  const Deck& deck = deck_of(table);
+Act Karaya::draw(const State& state, Random& random) {
+  const Deck& deck = deck_of(state);
   auto drawn = neutrals;
   random.shuffle(std::span<Card>(drawn));
   List<Card, place_count> cards;
@@ -62,51 +62,51 @@ Act Karaya::draw(const State& table, Random& random) {
   random.shuffle(std::span(cards.begin(), cards.end()));
 
   Deal deal;
-  for (const Seat seat : everyone(table)) deal.cards[seat] = cards[seat.index];
+  for (const Seat seat : everyone(state)) deal.cards[seat] = cards[seat.index];
   deal.spare = cards.back();
-  const auto seats = static_cast<std::uint32_t>(table.seats);
-  deal.starter = table.round == 0 ? Seat{static_cast<std::uint8_t>(random.below(seats))} : next_starter(table);
+  const auto seats = static_cast<std::uint32_t>(state.seats);
+  deal.starter = state.round == 0 ? Seat{static_cast<std::uint8_t>(random.below(seats))} : next_starter(state);
   return deal;
 }
 
 namespace karaya {
 
-Verdict check(const State& table, const Deal& deal) {
-  if (!asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
+Verdict check(const State& state, const Deal& deal) {
+  if (!asking(state, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
   std::array<int, karaya::card_count> count{};
   const auto counts = [&count](Card card) {
     const auto kind = static_cast<std::size_t>(card);
     return kind < count.size() && ++count[kind] > 0;
   };
   for (const Seat seat : SeatSet::first(most_players)) {
-    if (deal.cards[seat].has_value() != (seat.index < table.seats)) return Verdict::refused("KA-12", "not_one_each");
+    if (deal.cards[seat].has_value() != (seat.index < state.seats)) return Verdict::refused("KA-12", "not_one_each");
     if (deal.cards[seat] && !counts(*deal.cards[seat])) return Verdict::refused("KA-10", "other_cards");
   }
   if (!counts(deal.spare)) return Verdict::refused("KA-10", "other_cards");
   for (std::size_t i = 0; i < count.size(); ++i) {
     const auto card = static_cast<Card>(i);
-    const int copies = deck_of(table).copies(card);
+    const int copies = deck_of(state).copies(card);
     if (is_neutral(card) ? count[i] > copies : count[i] != copies) return Verdict::refused("KA-10", "other_cards");
   }
-  const bool exists = deal.starter.index < table.seats;
-  if (!exists || (table.round != 0 && deal.starter != next_starter(table)))
+  const bool exists = deal.starter.index < state.seats;
+  if (!exists || (state.round != 0 && deal.starter != next_starter(state)))
     return Verdict::refused("KA-13", "other_starter");
   return Verdict::allowed();
 }
 
-void apply(State& table, const Deal& deal, Happenings happenings) {
-  clear_round(table);
-  ++table.round;
-  table.lap = 1;
-  table.phase = Phase::play;
-  table.starter = deal.starter;
-  table.cards[spare] = deal.spare;
-  report(happenings, Dealt{table.round, deal.starter});
-  for (const Seat seat : everyone(table)) {
-    table.cards[seat] = *deal.cards[seat];
-    report(happenings, Saw{seat, seat, table.cards[seat]});
+void apply(State& state, const Deal& deal, Happenings happenings) {
+  clear_round(state);
+  ++state.round;
+  state.lap = 1;
+  state.phase = Phase::play;
+  state.starter = deal.starter;
+  state.cards[spare] = deal.spare;
+  report(happenings, Dealt{state.round, deal.starter});
+  for (const Seat seat : everyone(state)) {
+    state.cards[seat] = *deal.cards[seat];
+    report(happenings, Saw{seat, seat, state.cards[seat]});
   }
-  begin_turn(table, deal.starter, happenings);
+  begin_turn(state, deal.starter, happenings);
 }
 
 }  // namespace karaya

@@ -47,7 +47,7 @@ struct Karaya {
   static Verdict check(const State& state, const Act& act);
   static void apply(State& state, const Act& act, Events<Event>* events);
 
-  static void legal(const State& state, Seat seat, Buffer<Action>& room);
+  static void legal(const State& state, Seat seat, Buffer<Action>& list);
   static Verdict check(const State& state, Seat seat, const Action& action);
   static Step apply(State& state, Seat seat, const Action& action, Events<Event>* events);
 
@@ -70,12 +70,11 @@ struct Karaya {
   // The dead are silent until the round ends; whispers by option (KA-4).
   static Verdict may_say(const View& view, Seat seat, std::optional<Seat> to);
 
-  static Knowledge meet(Seat seat, const View& view);
+  static Knowledge initial_knowledge(Seat seat, const View& view);
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Karaya>> told);
   static void remember(const Knowledge& notes, std::string& out);
   static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Karaya> imagine(const Knowledge& knowledge, Random& random);
-  static int progress(const View& view, Seat seat);
   // KA-86: these lie open to everybody.
   static int rounds_over(const View& view);
 

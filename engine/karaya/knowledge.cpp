@@ -1,5 +1,5 @@
-// How the knowledge of a seat grows (meet, learn). Everything here starts from the seat's own view and events; no State
-// comes in.
+// How the knowledge of a seat grows (initial_knowledge, learn). Everything here starts from the seat's own view and
+// events; no State comes in.
 #include "engine/karaya/knowledge.h"
 
 #include <algorithm>
@@ -328,7 +328,7 @@ void Mind::write_notebook() {
 
 }  // namespace
 
-Knowledge Karaya::meet(Seat seat, const View& view) {
+Knowledge Karaya::initial_knowledge(Seat seat, const View& view) {
   Knowledge notes{seat, {}, {}, {}, {fresh_branch()}};  // nothing was seen before
   learn(notes, view, {});
   return notes;

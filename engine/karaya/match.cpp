@@ -7,45 +7,45 @@ using namespace karaya;
 
 namespace karaya {
 
-void end_round(State& table, Ending how, Happenings happenings) {
+void end_round(State& state, Ending how, Happenings happenings) {
   const auto winner = winner_of(how);
-  RoundEnded ended{table.round, how, winner, {}, table.cards[spare]};
-  for (const Seat seat : everyone(table)) {
-    Score score = score_of(table, seat, winner);
-    table.scores[seat] = static_cast<std::uint16_t>(table.scores[seat] + score.points);
-    table.earned[seat] = score.points;
-    if (score.points == 2) table.latest_two[seat] = table.round;
-    score.total = table.scores[seat];
+  RoundEnded ended{state.round, how, winner, {}, state.cards[spare]};
+  for (const Seat seat : everyone(state)) {
+    Score score = score_of(state, seat, winner);
+    state.scores[seat] = static_cast<std::uint16_t>(state.scores[seat] + score.points);
+    state.earned[seat] = score.points;
+    if (score.points == 2) state.latest_two[seat] = state.round;
+    score.total = state.scores[seat];
     ended.scores[seat] = score;
   }
-  table.ending = how;
-  table.phase = Phase::scored;
-  table.actor = table.active;
-  table.orders = {};
-  table.replies = {};
-  table.foreseen = {};
+  state.ending = how;
+  state.phase = Phase::scored;
+  state.actor = state.active;
+  state.orders = {};
+  state.replies = {};
+  state.foreseen = {};
   report(happenings, ended);
-  if (is_last_round(table)) return end_match(table, happenings);
-  ask(table, Asking::ready, everyone(table), happenings);
+  if (is_last_round(state)) return end_match(state, happenings);
+  ask(state, Asking::ready, everyone(state), happenings);
 }
 
 // KA-84
-bool is_last_round(const State& table) {
-  if (table.time_up || (table.options.rounds != 0 && table.round >= table.options.rounds)) return true;
-  if (table.options.score == 0) return false;
-  for (const Seat seat : everyone(table)) {
-    if (table.scores[seat] >= table.options.score) return true;
+bool is_last_round(const State& state) {
+  if (state.time_up || (state.options.rounds != 0 && state.round >= state.options.rounds)) return true;
+  if (state.options.score == 0) return false;
+  for (const Seat seat : everyone(state)) {
+    if (state.scores[seat] >= state.options.score) return true;
   }
   return false;
 }
 
-void end_match(State& table, Happenings happenings) {
-  table.phase = Phase::ended;
-  table.question.asked = table.question.answered = {};
+void end_match(State& state, Happenings happenings) {
+  state.phase = Phase::ended;
+  state.question.asked = state.question.answered = {};
   if (happenings == nullptr) return;
-  const auto outcome = Karaya::outcome(table);
+  const auto outcome = Karaya::outcome(state);
   SeatSet winners;
-  for (const Seat seat : everyone(table)) {
+  for (const Seat seat : everyone(state)) {
     if (outcome->rank[seat.index] == 1) winners.add(seat);
   }
   report(happenings, MatchEnded{winners});
@@ -53,48 +53,48 @@ void end_match(State& table, Happenings happenings) {
 
 // ---- Between two rounds
 
-Verdict check(const State& table, Seat seat, const Ready&) {
-  if (!asking(table, Asking::ready) || table.phase != Phase::scored) return Verdict::refused("KA-84", "not_now");
-  if (!table.question.waits_for(seat)) return Verdict::refused("KA-84", "ready_already");
+Verdict check(const State& state, Seat seat, const Ready&) {
+  if (!asking(state, Asking::ready) || state.phase != Phase::scored) return Verdict::refused("KA-84", "not_now");
+  if (!state.question.waits_for(seat)) return Verdict::refused("KA-84", "ready_already");
   return Verdict::allowed();
 }
 
-Step apply(State& table, Seat seat, const Ready&, Happenings happenings) {
-  table.question.answered.add(seat);
+Step apply(State& state, Seat seat, const Ready&, Happenings happenings) {
+  state.question.answered.add(seat);
   report(happenings, Readied{seat});
-  if (table.question.settled()) begin_next_round(table);
+  if (state.question.settled()) begin_next_round(state);
   return Step::final;
 }
 
 // The cards go back into the deck; scores and who was active stay (KA-13).
-void clear_round(State& table) {
-  table.phase = Phase::deal;
-  table.ending = Ending::none;
-  table.turn = table.lap = 0;
-  table.white = nobody;
-  table.known = table.dead = table.detained = table.captured = table.yellow = {};
-  table.declared = table.rebels = table.orders = table.replies = table.foreseen = {};
-  table.cards = {};
-  table.partners = {};
-  table.earned = {};
+void clear_round(State& state) {
+  state.phase = Phase::deal;
+  state.ending = Ending::none;
+  state.turn = state.lap = 0;
+  state.white = nobody;
+  state.known = state.dead = state.detained = state.captured = state.yellow = {};
+  state.declared = state.rebels = state.orders = state.replies = state.foreseen = {};
+  state.cards = {};
+  state.partners = {};
+  state.earned = {};
 }
 
-void begin_next_round(State& table) {
-  clear_round(table);
-  ask(table, Asking::deal, {}, nullptr);
+void begin_next_round(State& state) {
+  clear_round(state);
+  ask(state, Asking::deal, {}, nullptr);
 }
 
 // ---- Time is up: the running round is the last; between two rounds, the last one was (KA-84)
 
-Verdict check(const State& table, const TimeUp&) {
-  const bool runs = table.phase == Phase::play || table.phase == Phase::scored;
-  if (table.options.minutes == 0 || table.time_up || !runs) return Verdict::refused("TABLE-5", "not_due");
+Verdict check(const State& state, const TimeUp&) {
+  const bool runs = state.phase == Phase::play || state.phase == Phase::scored;
+  if (state.options.minutes == 0 || state.time_up || !runs) return Verdict::refused("TABLE-5", "not_due");
   return Verdict::allowed();
 }
 
-void apply(State& table, const TimeUp&, Happenings happenings) {
-  table.time_up = true;
-  if (table.phase == Phase::scored) end_match(table, happenings);
+void apply(State& state, const TimeUp&, Happenings happenings) {
+  state.time_up = true;
+  if (state.phase == Phase::scored) end_match(state, happenings);
 }
 
 }  // namespace karaya

@@ -49,21 +49,21 @@ class Rest {
   int neutrals_ = 0;
 };
 
-MaybeFault arrange_cards(const Position& position, State& table) {
-  Rest rest(deck_of(table));
-  for (const Seat seat : everyone(table)) {
+MaybeFault arrange_cards(const Position& position, State& state) {
+  Rest rest(deck_of(state));
+  for (const Seat seat : everyone(state)) {
     if (!position.cards[seat]) continue;
     if (auto fault = rest.take(*position.cards[seat], path("cards", seat))) return fault;
-    table.cards[seat] = *position.cards[seat];
+    state.cards[seat] = *position.cards[seat];
   }
   if (position.spare) {
     if (auto fault = rest.take(*position.spare, "spare")) return fault;
-    table.cards[spare] = *position.spare;
+    state.cards[spare] = *position.spare;
   }
-  for (const Seat seat : everyone(table)) {
-    if (!position.cards[seat]) table.cards[seat] = rest.next();
+  for (const Seat seat : everyone(state)) {
+    if (!position.cards[seat]) state.cards[seat] = rest.next();
   }
-  if (!position.spare) table.cards[spare] = rest.next();
+  if (!position.spare) state.cards[spare] = rest.next();
   return {};
 }
 
@@ -93,57 +93,57 @@ MaybeFault check_seats(const Position& position, int seats) {
   return {};
 }
 
-void arrange_players(const Position& position, State& table) {
-  table.known = position.known.value_or(SeatSet{});
-  table.dead = position.dead.value_or(SeatSet{});
-  table.detained = position.detained.value_or(SeatSet{});
-  table.captured = position.captured.value_or(SeatSet{});
-  table.yellow = position.yellow.value_or(SeatSet{});
-  table.orders = position.orders.value_or(SeatSet{});
-  for (const Seat seat : everyone(table)) {
-    if (position.declared[seat]) declare_team(table, seat, *position.declared[seat]);
-    for (const Seat other : position.exchanged[seat].value_or(SeatSet{})) table.partners[other] = Partner(seat);
-    table.scores[seat] = position.scores[seat].value_or(table.scores[seat]);
-    table.latest_two[seat] = position.latest_two[seat].value_or(std::uint8_t{0});
+void arrange_players(const Position& position, State& state) {
+  state.known = position.known.value_or(SeatSet{});
+  state.dead = position.dead.value_or(SeatSet{});
+  state.detained = position.detained.value_or(SeatSet{});
+  state.captured = position.captured.value_or(SeatSet{});
+  state.yellow = position.yellow.value_or(SeatSet{});
+  state.orders = position.orders.value_or(SeatSet{});
+  for (const Seat seat : everyone(state)) {
+    if (position.declared[seat]) declare_team(state, seat, *position.declared[seat]);
+    for (const Seat other : position.exchanged[seat].value_or(SeatSet{})) state.partners[other] = Partner(seat);
+    state.scores[seat] = position.scores[seat].value_or(state.scores[seat]);
+    state.latest_two[seat] = position.latest_two[seat].value_or(std::uint8_t{0});
   }
 }
 
-MaybeFault arrange_time(const Position& position, State& table) {
-  table.round = position.round.value_or(std::uint8_t{1});
-  table.lap = position.lap.value_or(std::uint16_t{1});
-  table.turn = position.turn.value_or(std::uint16_t{1});
-  if (table.round == 0 || table.lap == 0 || table.turn == 0) return Fault{"", "rounds, laps and turns count from 1"};
-  if (table.options.rounds != 0 && table.round > table.options.rounds)
+MaybeFault arrange_time(const Position& position, State& state) {
+  state.round = position.round.value_or(std::uint8_t{1});
+  state.lap = position.lap.value_or(std::uint16_t{1});
+  state.turn = position.turn.value_or(std::uint16_t{1});
+  if (state.round == 0 || state.lap == 0 || state.turn == 0) return Fault{"", "rounds, laps and turns count from 1"};
+  if (state.options.rounds != 0 && state.round > state.options.rounds)
     return Fault{"round", "the match is over by then"};
-  table.starter = position.starter.value_or(Seat{});
-  table.active = table.actor = position.active.value_or(table.starter);
-  table.time_up = position.time_up.value_or(false);
+  state.starter = position.starter.value_or(Seat{});
+  state.active = state.actor = position.active.value_or(state.starter);
+  state.time_up = position.time_up.value_or(false);
   if (position.white) {
-    table.white = *position.white;
-  } else if (!known_with(table, Card::sultan).empty()) {
-    table.white = table.active;
+    state.white = *position.white;
+  } else if (!known_with(state, Card::sultan).empty()) {
+    state.white = state.active;
   }
-  for (const Seat seat : everyone(table)) {
-    if (table.latest_two[seat] >= table.round) return Fault{path("latest_two", seat), "a round before this one"};
+  for (const Seat seat : everyone(state)) {
+    if (state.latest_two[seat] >= state.round) return Fault{path("latest_two", seat), "a round before this one"};
   }
   return {};
 }
 
 }  // namespace
 
-std::optional<Fault> Karaya::arrange(const Options& options, int seats, const Position& position, State& state) {
+std::optional<Fault> Karaya::arrange(const Options& options, int seats, const Position& position, State& arranged) {
   if (auto fault = check_options(options, seats)) return fault;
   if (auto fault = check_seats(position, seats)) return fault;
-  State table = begin(options, seats);
-  clear_round(table);
-  table.phase = Phase::play;
-  table.question = {};
-  if (auto fault = arrange_cards(position, table)) return fault;
-  arrange_players(position, table);
-  if (auto fault = arrange_time(position, table)) return fault;
-  ask(table, Asking::turn, SeatSet::of(table.active), nullptr);
-  if (auto fault = sound(table)) return fault;
-  state = table;
+  State state = begin(options, seats);
+  clear_round(state);
+  state.phase = Phase::play;
+  state.question = {};
+  if (auto fault = arrange_cards(position, state)) return fault;
+  arrange_players(position, state);
+  if (auto fault = arrange_time(position, state)) return fault;
+  ask(state, Asking::turn, SeatSet::of(state.active), nullptr);
+  if (auto fault = sound(state)) return fault;
+  arranged = state;
   return {};
 }
 

@@ -26,14 +26,14 @@ constexpr Seat previous_in(Seat seat, SeatSet seats) {
 }
 
 // KA-7: next to each other in seating order, dead players skipped.
-constexpr SeatSet adjacent_to(const State& table, Seat seat) {
-  const SeatSet others = living(table) - SeatSet::of(seat);
+constexpr SeatSet adjacent_to(const State& state, Seat seat) {
+  const SeatSet others = living(state) - SeatSet::of(seat);
   if (others.empty()) return {};
   return SeatSet::of(next_in(seat, others)) | SeatSet::of(previous_in(seat, others));
 }
 
 // KA-8
-constexpr bool is_free(const State& table, Seat seat) { return !table.captured.has(seat) && !table.detained.has(seat); }
+constexpr bool is_free(const State& state, Seat seat) { return !state.captured.has(seat) && !state.detained.has(seat); }
 
 // The places at which this stands; all sixteen are compared at once. The spare's place may be in it too, so it is
 // always taken together with a set of players.
@@ -52,20 +52,20 @@ SeatSet standing(const ByPlace<T>& places, T what) {
 #endif
 }
 // The seats before which this card lies.
-inline SeatSet lying(const State& table, Card card) { return standing(table.cards, card); }
+inline SeatSet lying(const State& state, Card card) { return standing(state.cards, card); }
 // KA-23: those whose previous turn was the exchange with this seat.
 inline SeatSet barred(const ByPlace<Partner>& partners, Seat seat) { return standing(partners, Partner(seat)); }
 // Those of them whose card fits.
 template <class Fits>
-SeatSet holders(const State& table, SeatSet among, Fits fits) {
+SeatSet holders(const State& state, SeatSet among, Fits fits) {
   SeatSet seats;
   for (std::uint8_t card = 0; card < card_count; ++card) {
-    if (fits(Card{card})) seats = seats | lying(table, Card{card});
+    if (fits(Card{card})) seats = seats | lying(state, Card{card});
   }
   return among & seats;
 }
 // The known, living players with this card.
-inline SeatSet known_with(const State& table, Card card) { return table.known & lying(table, card); }
+inline SeatSet known_with(const State& state, Card card) { return state.known & lying(state, card); }
 
 // How many; quicker than size() where there are few.
 constexpr int count_few(SeatSet seats) {
@@ -73,17 +73,17 @@ constexpr int count_few(SeatSet seats) {
   for (auto rest = seats.begin(); rest != seats.end(); ++rest) ++count;
   return count;
 }
-inline int dead_with(const State& table, Card card) { return count_few(table.dead & lying(table, card)); }
+inline int dead_with(const State& state, Card card) { return count_few(state.dead & lying(state, card)); }
 
 // KA-2b: is not every copy of the card known or dead?
-inline bool could_be_hidden(const State& table, Card card) {
-  return count_few((table.known | table.dead) & lying(table, card)) < deck_of(table).copies(card);
+inline bool could_be_hidden(const State& state, Card card) {
+  return count_few((state.known | state.dead) & lying(state, card)) < deck_of(state).copies(card);
 }
 
 // KA-46: the Guards beside a Belly Dancer who is known and free can neither detain nor kill an Assassin.
-inline SeatSet beside_the_dance(const State& table) {
-  for (const Seat seat : known_with(table, Card::belly_dancer)) {
-    if (is_free(table, seat)) return adjacent_to(table, seat);
+inline SeatSet beside_the_dance(const State& state) {
+  for (const Seat seat : known_with(state, Card::belly_dancer)) {
+    if (is_free(state, seat)) return adjacent_to(state, seat);
   }
   return {};
 }

@@ -11,26 +11,19 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 namespace karaya {
 namespace {
 
-Verdict check_lapse(const State& table, const Lapse& act) {
-  if (table.phase == Phase::ended || act.question != table.question.number)
-    return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
-  return Verdict::allowed();
-}
-
 // Apart from the beat, which ends every turn and needs no choice.
-[[gnu::noinline]] void lapse_with_defaults(State& table, Happenings happenings) {
-  report(happenings, Lapsed{table.question.what, table.question.asked - table.question.answered});
-  if (asking(table, Asking::ready)) return begin_next_round(table);
-  Karaya::apply(table, table.actor, default_choice(table), happenings);
+[[gnu::noinline]] void lapse_with_defaults(State& state, Happenings happenings) {
+  report(happenings, Lapsed{state.question.what, state.question.asked - state.question.answered});
+  if (asking(state, Asking::ready)) return begin_next_round(state);
+  Karaya::apply(state, state.actor, default_choice(state), happenings);
 }
 
 // The windows and the beat lapse without a word: nobody is told who had answered (KA-2, KA-32b).
-void lapse(State& table, Happenings happenings) {
-  if (asking(table, Asking::beat)) [[likely]]
-    return close_beat(table, happenings);
-  if (is_window(table.question.what)) return close_window(table, happenings);
-  lapse_with_defaults(table, happenings);
+void lapse(State& state, Happenings happenings) {
+  if (asking(state, Asking::beat)) [[likely]]
+    return close_beat(state, happenings);
+  if (is_window(state.question.what)) return close_window(state, happenings);
+  lapse_with_defaults(state, happenings);
 }
 
 template <class... Said>
@@ -44,7 +37,7 @@ bool is_one_of(const Action& action) {
 // ---- The table's acts
 
 Verdict Karaya::check(const State& state, const Act& act) {
-  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse<Karaya>(state, *lapse);
   if (const auto* time_up = std::get_if<TimeUp>(&act)) return karaya::check(state, *time_up);
   return karaya::check(state, std::get<Deal>(act));
 }
@@ -104,15 +97,7 @@ SeatSet Karaya::awaited_in_window(const State& state) {
   }
 }
 
-SeatSet Karaya::asked(const View& view) {
-  SeatSet seats;
-  if (!view.question) return seats;
-  for (const Seat seat : SeatSet::first(most_players)) {
-    const auto& asked = view.question->asked[seat];
-    if (asked && !asked->answered) seats.add(seat);
-  }
-  return seats;
-}
+SeatSet Karaya::asked(const View& view) { return asked_seats(view.question); }
 
 int Karaya::seconds(const View& view) {
   return view.question && view.question->what == Asking::beat ? view.options.beat_seconds : 0;

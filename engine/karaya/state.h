@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/core/contract.h"
+#include "engine/core/questions.h"
 
 namespace divan::karaya {
 
@@ -148,12 +148,12 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-constexpr SeatSet everyone(const State& table) { return SeatSet::first(table.seats); }
-constexpr SeatSet living(const State& table) { return everyone(table) - table.dead; }
-constexpr SeatSet hidden(const State& table) { return living(table) - table.known; }
-constexpr bool is_hidden(const State& table, Seat seat) { return !(table.known | table.dead).has(seat); }
-constexpr bool holds(const State& table, Seat seat, Card card) { return table.cards[seat] == card; }
-constexpr bool asking(const State& table, Asking what) { return table.question.what == what; }
+constexpr SeatSet everyone(const State& state) { return SeatSet::first(state.seats); }
+constexpr SeatSet living(const State& state) { return everyone(state) - state.dead; }
+constexpr SeatSet hidden(const State& state) { return living(state) - state.known; }
+constexpr bool is_hidden(const State& state, Seat seat) { return !(state.known | state.dead).has(seat); }
+constexpr bool holds(const State& state, Seat seat, Card card) { return state.cards[seat] == card; }
+constexpr bool asking(const State& state, Asking what) { return state.question.what == what; }
 constexpr bool is_window(Asking what) { return what == Asking::react || what == Asking::avoid || what == Asking::join; }
 // Does the card react in this window? KA-37; KA-34, KA-36; KA-40.
 constexpr bool reacts(Card card, Asking window) {
@@ -164,11 +164,11 @@ constexpr bool reacts(Card card, Asking window) {
     default: return false;
   }
 }
-constexpr const Deck& deck_of(const State& table) { return deck_for(table.seats); }
+constexpr const Deck& deck_of(const State& state) { return deck_for(state.seats); }
 // A player whom the Vizier made act does not become active (KA-6).
-constexpr bool is_forced(const State& table) { return table.actor != table.active; }
-constexpr Team team_of(const State& table, Seat seat) {
-  return table.rebels.has(seat) ? Team::rebels : Team::loyalists;
+constexpr bool is_forced(const State& state) { return state.actor != state.active; }
+constexpr Team team_of(const State& state, Seat seat) {
+  return state.rebels.has(seat) ? Team::rebels : Team::loyalists;
 }
 
 }  // namespace divan::karaya

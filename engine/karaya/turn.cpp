@@ -9,155 +9,159 @@ using namespace karaya;
 namespace karaya {
 
 // KA-20, KA-47, KA-44: one's own Action, on a turn, forced, or as the Slave Driver after a catch.
-Verdict check_character(const State& table, Seat seat, Card card, std::string_view rule) {
-  const bool acts = asking(table, Asking::turn) || asking(table, Asking::forced) || asking(table, Asking::go_on);
+Verdict check_character(const State& state, Seat seat, Card card, std::string_view rule) {
+  const bool acts = asking(state, Asking::turn) || asking(state, Asking::forced) || asking(state, Asking::go_on);
   if (!acts) return Verdict::refused(rule, "not_now");
-  if (!table.question.waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
-  if (!holds(table, seat, card)) return Verdict::refused(rule, "not_your_card");
-  if (!asking(table, Asking::turn)) return Verdict::allowed();
-  if (must_hide(table, seat)) return Verdict::refused("KA-50", "must_hide");
-  if (table.yellow.has(seat)) return Verdict::refused("KA-48", "yellow_token");
+  if (!state.question.waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
+  if (!holds(state, seat, card)) return Verdict::refused(rule, "not_your_card");
+  if (!asking(state, Asking::turn)) return Verdict::allowed();
+  if (must_hide(state, seat)) return Verdict::refused("KA-50", "must_hide");
+  if (state.yellow.has(seat)) return Verdict::refused("KA-48", "yellow_token");
   return Verdict::allowed();
 }
 
 namespace {
 
+// make(seat) for every seat.
+template <auto make>
+constexpr auto every = Choices<Action>::of([](std::uint8_t index) { return make(Seat{index}); });
+
 // make(seat) for each of them.
-template <class Make>
-void list_each(SeatSet seats, Buffer<Action>& room, Make make) {
-  room.push_each(seats.bits(), [&make](int index) { return make(Seat{static_cast<std::uint8_t>(index)}); });
+template <auto make>
+void list_each(SeatSet seats, Buffer<Action>& list) {
+  list.append(every<make>, seats.bits());
 }
 template <class Named>
-void list_named(SeatSet seats, Buffer<Action>& room) {
-  list_each(seats, room, [](Seat seat) { return Named{seat}; });
+void list_named(SeatSet seats, Buffer<Action>& list) {
+  list_each<[](Seat seat) { return Named{seat}; }>(seats, list);
 }
 
 // KA-21, KA-22, KA-25
-void list_looks(const State& table, Seat seat, Buffer<Action>& room) {
-  const SeatSet partners = can_be_exchanged_with(table, seat);
-  const bool known = table.known.has(seat);
-  if (!must_hide(table, seat)) list_named<Peek>(can_be_peeked_at(table, seat), room);
+void list_looks(const State& state, Seat seat, Buffer<Action>& list) {
+  const SeatSet partners = can_be_exchanged_with(state, seat);
+  const bool known = state.known.has(seat);
+  if (!must_hide(state, seat)) list_named<Peek>(can_be_peeked_at(state, seat), list);
   if (!known) {
-    room.push_back(Switch{});
-    return list_each(partners, room, [](Seat with) { return Switch{with}; });
+    list.push_back(Switch{});
+    return list_each<[](Seat with) { return Switch{with}; }>(partners, list);
   }
   static constexpr std::array<Action, 2> alone{Hide{Exchange::keep, {}}, Hide{Exchange::spare, {}}};
-  room.append(alone, 0b11);
-  list_each(partners, room, [](Seat with) { return Hide{Exchange::player, with}; });
+  list.append(alone, 0b11);
+  list_each<[](Seat with) { return Hide{Exchange::player, with}; }>(partners, list);
 }
 
 template <Team team>
-void list_manipulations(const State& table, Seat seat, Buffer<Action>& room) {
-  if (table.declared.has(seat) && team_of(table, seat) != team) return;  // KA-47
-  list_each(can_be_manipulated(table, seat), room, [](Seat whom) { return Manipulate{team, whom}; });
+void list_manipulations(const State& state, Seat seat, Buffer<Action>& list) {
+  if (state.declared.has(seat) && team_of(state, seat) != team) return;  // KA-47
+  list_each<[](Seat whom) { return Manipulate{team, whom}; }>(can_be_manipulated(state, seat), list);
 }
 
-void list_character(const State& table, Seat seat, Buffer<Action>& room) {
-  switch (table.cards[seat]) {
-    case Card::sultan: return list_named<Execute>(can_be_executed(table), room);
-    case Card::guard: return list_named<Detain>(can_be_detained(table, seat), room);
-    case Card::assassin: return list_named<Assassinate>(can_be_assassinated(table, seat), room);
-    case Card::slave: return room.push_back(Call{});
+void list_character(const State& state, Seat seat, Buffer<Action>& list) {
+  switch (state.cards[seat]) {
+    case Card::sultan: return list_named<Execute>(can_be_executed(state), list);
+    case Card::guard: return list_named<Detain>(can_be_detained(state, seat), list);
+    case Card::assassin: return list_named<Assassinate>(can_be_assassinated(state, seat), list);
+    case Card::slave: return list.push_back(Call{});
     case Card::slave_driver:
-      list_named<Capture>(can_be_captured(table), room);
-      return list_named<Hunt>(can_be_hunted(table, seat), room);
-    case Card::belly_dancer: return room.push_back(Dance{});
+      list_named<Capture>(can_be_captured(state), list);
+      return list_named<Hunt>(can_be_hunted(state, seat), list);
+    case Card::belly_dancer: return list.push_back(Dance{});
     case Card::vizier:
-      list_manipulations<Team::loyalists>(table, seat, room);
-      return list_manipulations<Team::rebels>(table, seat, room);
-    case Card::fortune_teller: return room.push_back(Predict{});
+      list_manipulations<Team::loyalists>(state, seat, list);
+      return list_manipulations<Team::rebels>(state, seat, list);
+    case Card::fortune_teller: return list.push_back(Predict{});
   }
 }
 
-[[gnu::flatten]] void list_turn(const State& table, Seat seat, Buffer<Action>& room) {
-  list_looks(table, seat, room);
-  if (!must_hide(table, seat) && !table.yellow.has(seat)) list_character(table, seat, room);  // KA-48, KA-50
+[[gnu::flatten]] void list_turn(const State& state, Seat seat, Buffer<Action>& list) {
+  list_looks(state, seat, list);
+  if (!must_hide(state, seat) && !state.yellow.has(seat)) list_character(state, seat, list);  // KA-48, KA-50
 }
 
 // Whoever is asked in a window may decline (KA-2); who holds the card may react.
 template <class Reaction>
-void list_replies(const State& table, Seat seat, Buffer<Action>& room) {
-  if (reacts(table.cards[seat], table.question.what)) room.push_back(Reaction{});
-  room.push_back(Pass{});
+void list_replies(const State& state, Seat seat, Buffer<Action>& list) {
+  if (reacts(state.cards[seat], state.question.what)) list.push_back(Reaction{});
+  list.push_back(Pass{});
 }
 
-void list_answers(const State& table, Seat seat, Buffer<Action>& room) {
-  switch (table.question.what) {
-    case Asking::forced: return list_character(table, seat, room);
+void list_answers(const State& state, Seat seat, Buffer<Action>& list) {
+  switch (state.question.what) {
+    case Asking::forced: return list_character(state, seat, list);
     case Asking::go_on:
-      list_character(table, seat, room);
-      if (has_further_turn(table)) return list_looks(table, seat, room);  // KA-44b: no stop
-      return room.push_back(Stop{});
-    case Asking::foresee: return list_named<Foresee>(can_be_foreseen(table), room);
-    case Asking::declare: room.push_back(Declare{Team::loyalists}); return room.push_back(Declare{Team::rebels});
-    case Asking::react: return list_replies<Strike>(table, seat, room);
-    case Asking::avoid: return list_replies<Avoid>(table, seat, room);
-    case Asking::join: return list_replies<Join>(table, seat, room);
-    case Asking::ready: return room.push_back(Ready{});
+      list_character(state, seat, list);
+      if (has_further_turn(state)) return list_looks(state, seat, list);  // KA-44b: no stop
+      return list.push_back(Stop{});
+    case Asking::foresee: return list_named<Foresee>(can_be_foreseen(state), list);
+    case Asking::declare: list.push_back(Declare{Team::loyalists}); return list.push_back(Declare{Team::rebels});
+    case Asking::react: return list_replies<Strike>(state, seat, list);
+    case Asking::avoid: return list_replies<Avoid>(state, seat, list);
+    case Asking::join: return list_replies<Join>(state, seat, list);
+    case Asking::ready: return list.push_back(Ready{});
     default: return;
   }
 }
 
 // What a hidden player may do beside what is asked: KA-32, KA-32b.
-void list_asides(const State& table, Seat seat, bool between_choices, Buffer<Action>& room) {
-  if (between_choices && holds(table, seat, Card::sultan)) room.push_back(Throne{});
-  if (table.orders.has(seat)) return room.push_back(Withdraw{});
-  room.push_back(Lodge{});
+void list_asides(const State& state, Seat seat, bool between_choices, Buffer<Action>& list) {
+  if (between_choices && holds(state, seat, Card::sultan)) list.push_back(Throne{});
+  if (state.orders.has(seat)) return list.push_back(Withdraw{});
+  list.push_back(Lodge{});
 }
 
-[[gnu::noinline]] void list_outside_of_turn(const State& table, Seat seat, Buffer<Action>& room) {
-  if (table.question.waits_for(seat)) list_answers(table, seat, room);
-  if (table.phase == Phase::play && is_hidden(table, seat)) list_asides(table, seat, is_between_choices(table), room);
+[[gnu::noinline]] void list_outside_of_turn(const State& state, Seat seat, Buffer<Action>& list) {
+  if (state.question.waits_for(seat)) list_answers(state, seat, list);
+  if (state.phase == Phase::play && is_hidden(state, seat)) list_asides(state, seat, is_between_choices(state), list);
 }
 
 }  // namespace
 }  // namespace karaya
 
 // A turn, which is what is mostly asked, lies between two choices.
-void Karaya::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Karaya::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (seat.index >= state.seats) return;
   const bool takes_turn = asking(state, Asking::turn) && state.question.waits_for(seat);
-  if (!takes_turn) return list_outside_of_turn(state, seat, room);
-  list_turn(state, seat, room);
-  if (is_hidden(state, seat)) list_asides(state, seat, true, room);
+  if (!takes_turn) return list_outside_of_turn(state, seat, list);
+  list_turn(state, seat, list);
+  if (is_hidden(state, seat)) list_asides(state, seat, true, list);
 }
 
 namespace karaya {
 namespace {
 
 // KA-20: a Peek at the next hidden player clockwise; without one, Hide and keep the card, or Switch with the spare.
-Action default_turn(const State& table, Seat seat) {
-  const Seat whom = next_in(seat, can_be_peeked_at(table, seat));
-  if (whom != nobody && !must_hide(table, seat)) return Peek{whom};
-  if (table.known.has(seat)) return Hide{Exchange::keep, {}};
+Action default_turn(const State& state, Seat seat) {
+  const Seat whom = next_in(seat, can_be_peeked_at(state, seat));
+  if (whom != nobody && !must_hide(state, seat)) return Peek{whom};
+  if (state.known.has(seat)) return Hide{Exchange::keep, {}};
   return Switch{};
 }
 
 // KA-47: the next player clockwise who can be named; the Slave Driver captures before it hunts.
-Action default_forced(const State& table, Seat seat) {
+Action default_forced(const State& state, Seat seat) {
   const auto next = [seat](SeatSet seats) { return next_in(seat, seats); };
-  switch (table.cards[seat]) {
-    case Card::sultan: return Execute{next(can_be_executed(table))};
-    case Card::guard: return Detain{next(can_be_detained(table, seat))};
-    case Card::assassin: return Assassinate{next(can_be_assassinated(table, seat))};
+  switch (state.cards[seat]) {
+    case Card::sultan: return Execute{next(can_be_executed(state))};
+    case Card::guard: return Detain{next(can_be_detained(state, seat))};
+    case Card::assassin: return Assassinate{next(can_be_assassinated(state, seat))};
     default: break;
   }
-  const Seat slave = next(can_be_captured(table));
+  const Seat slave = next(can_be_captured(state));
   if (slave != nobody) return Capture{slave};
-  return Hunt{next(can_be_hunted(table, seat))};
+  return Hunt{next(can_be_hunted(state, seat))};
 }
 
 }  // namespace
 
-Action default_choice(const State& table) {
-  switch (table.question.what) {
-    case Asking::forced: return default_forced(table, table.actor);
-    case Asking::foresee: return Foresee{next_in(table.actor, can_be_foreseen(table))};
+Action default_choice(const State& state) {
+  switch (state.question.what) {
+    case Asking::forced: return default_forced(state, state.actor);
+    case Asking::foresee: return Foresee{next_in(state.actor, can_be_foreseen(state))};
     case Asking::declare: return Declare{Team::loyalists};
     case Asking::go_on:
-      if (!has_further_turn(table)) return Stop{};
-      return default_turn(table, table.active);  // KA-44b: as on every turn
-    default: return default_turn(table, table.active);
+      if (!has_further_turn(state)) return Stop{};
+      return default_turn(state, state.active);  // KA-44b: as on every turn
+    default: return default_turn(state, state.active);
   }
 }
 

@@ -9,56 +9,52 @@ using namespace karaya;
 
 namespace {
 
-bool round_is_scored(const State& table) { return table.phase == Phase::scored || table.phase == Phase::ended; }
+bool round_is_scored(const State& state) { return state.phase == Phase::scored || state.phase == Phase::ended; }
 
-QuestionView show_question(const State& table, Viewer viewer) {
-  const auto& question = table.question;
-  QuestionView shown;
-  shown.what = question.what;
-  shown.number = question.number;
+void show_question(const State& state, Viewer viewer, QuestionView& shown) {
+  const auto& question = state.question;
   if (question.what == Asking::react || question.what == Asking::avoid) shown.target = Seat{question.about};
-  for (const Seat seat : question.asked) {
-    const bool seen = !is_window(question.what) || viewer.sees_as(seat);  // KA-2
-    shown.asked[seat] = Answered{seen && question.answered.has(seat)};
-  }
-  return shown;
+  SeatSet seen = question.answered;
+  if (is_window(question.what) && !viewer.sees_all())  // KA-2
+    seen = viewer.is_seat() ? seen & SeatSet::of(viewer.seat()) : SeatSet{};
+  divan::show_question(question, seen, shown);
 }
 
-SeatView show_seat(const State& table, Seat seat) {
+SeatView show_seat(const State& state, Seat seat) {
   SeatView shown;
-  const bool known = table.known.has(seat);
-  const bool dead = table.dead.has(seat);
+  const bool known = state.known.has(seat);
+  const bool dead = state.dead.has(seat);
   shown.face = dead ? Face::dead : known ? Face::known : Face::hidden;
-  if (known || dead || round_is_scored(table)) shown.card = table.cards[seat];
-  shown.detained = table.detained.has(seat);
-  shown.captured = table.captured.has(seat);
-  shown.yellow = table.yellow.has(seat);
-  shown.white = table.white == seat;
-  shown.foreseen = table.foreseen.has(seat);
-  if (table.declared.has(seat)) shown.team = team_of(table, seat);
-  shown.score = table.scores[seat];
-  shown.latest_two = table.latest_two[seat];
-  if (round_is_scored(table)) {
-    shown.earned = table.earned[seat];
-    shown.why = score_of(table, seat, winner_of(table.ending)).why;
+  if (known || dead || round_is_scored(state)) shown.card = state.cards[seat];
+  shown.detained = state.detained.has(seat);
+  shown.captured = state.captured.has(seat);
+  shown.yellow = state.yellow.has(seat);
+  shown.white = state.white == seat;
+  shown.foreseen = state.foreseen.has(seat);
+  if (state.declared.has(seat)) shown.team = team_of(state, seat);
+  shown.score = state.scores[seat];
+  shown.latest_two = state.latest_two[seat];
+  if (round_is_scored(state)) {
+    shown.earned = state.earned[seat];
+    shown.why = score_of(state, seat, winner_of(state.ending)).why;
   }
   return shown;
 }
 
-Secret show_secret(const State& table, Seat seat) {
+Secret show_secret(const State& state, Seat seat) {
   Secret secret;
-  secret.card = table.cards[seat];
-  secret.order = table.orders.has(seat);
-  if (is_window(table.question.what) && table.question.answered.has(seat)) secret.reacts = table.replies.has(seat);
-  secret.barred = barred(table.partners, seat) & everyone(table);
+  secret.card = state.cards[seat];
+  secret.order = state.orders.has(seat);
+  if (is_window(state.question.what) && state.question.answered.has(seat)) secret.reacts = state.replies.has(seat);
+  secret.barred = barred(state.partners, seat) & everyone(state);
   return secret;
 }
 
-void show_outcome(const State& table, View& view) {
-  const auto outcome = Karaya::outcome(table);
+void show_outcome(const State& state, View& view) {
+  const auto outcome = Karaya::outcome(state);
   if (!outcome) return;
   view.outcome.emplace();
-  for (const Seat seat : everyone(table))
+  for (const Seat seat : everyone(state))
     (*view.outcome)[seat] = Placing{outcome->rank[seat.index], outcome->points[seat.index]};
 }
 
@@ -75,7 +71,7 @@ View Karaya::view(const State& state, Viewer viewer) {
   view.starter = state.starter;
   view.active = state.active;
   if (is_forced(state)) view.forced = state.actor;
-  if (state.phase != Phase::ended) view.question = show_question(state, viewer);
+  if (state.phase != Phase::ended) show_question(state, viewer, view.question.emplace());
   for (const Seat seat : everyone(state)) view.seats[seat] = show_seat(state, seat);
   if (state.phase == Phase::play) {
     for (const Seat seat : living(state)) {

@@ -263,15 +263,20 @@ Edges edges_of(const Half& left, const Half& right) {
          at(Edge::top_right, right.top) | at(Edge::bottom_left, left.bottom) | at(Edge::bottom_right, right.bottom);
 }
 
-void lay_out_edges(Content& content) {
+void index_pieces(Content& content) {
   for (std::uint8_t i = 0; i < piece_count; ++i) {
     const auto& [left, right] = content.pieces[i].halves;
+    content.names[i] = content.pieces[i].name;
+    SymbolSums sums;
+    for (std::size_t j = 0; j < Symbols::size(); ++j)
+      sums.add(Symbols::key(j), left.symbols[Symbols::key(j)] + right.symbols[Symbols::key(j)]);
+    for (const Face face : {Face::front, Face::back}) content.symbols[Laid::of(i, face).code] = sums;
     content.edges[Laid::of(i, Face::front).code] = edges_of(left, right);
     content.edges[Laid::of(i, Face::back).code] = edges_of(right, left);
     content.symmetric[i] = edges_of(left, right) == edges_of(right, left) && left.symbols == right.symbols;
   }
   for (std::uint8_t i = 0; i < tile_count; ++i) content.by_name[i] = i;
-  std::ranges::sort(content.by_name, {}, [&](std::uint8_t i) { return content.pieces[i].name; });
+  std::ranges::sort(content.by_name, {}, [&](std::uint8_t i) { return content.names[i]; });
 }
 
 std::optional<std::uint8_t> find(const auto& things, const Name& name) {
@@ -284,8 +289,8 @@ std::optional<std::uint8_t> find(const auto& things, const Name& name) {
 }  // namespace
 
 std::optional<std::uint8_t> Content::find_tile(const Name& name) const {
-  const auto found = std::ranges::lower_bound(by_name, name, {}, [&](std::uint8_t i) { return pieces[i].name; });
-  return found != by_name.end() && pieces[*found].name == name ? std::optional(*found) : std::nullopt;
+  const auto found = std::ranges::lower_bound(by_name, name, {}, [&](std::uint8_t i) { return names[i]; });
+  return found != by_name.end() && names[*found] == name ? std::optional(*found) : std::nullopt;
 }
 std::optional<std::uint8_t> Content::find_board(const Name& name) const { return find(boards, name); }
 std::optional<std::uint8_t> Content::find_objective(const Name& name) const { return find(objectives, name); }
@@ -309,7 +314,7 @@ std::unique_ptr<const Content> read_content(std::span<const ContentFile> files, 
   find_faults(*content, legible, faults);
   check_words(files, content->words(), [] { return standard().words(); }, faults);
   if (faults.size() != before) return nullptr;
-  lay_out_edges(*content);
+  index_pieces(*content);
   return content;
 }
 

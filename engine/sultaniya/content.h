@@ -28,6 +28,7 @@ enum class Aim : std::uint8_t { row, column, djinns, sapphires };  // SU-56: the
 enum class Face : std::uint8_t { front, back };                    // SU-7: back swaps left and right
 
 inline constexpr std::size_t floor_count = 4;
+constexpr Floor floor_at(std::size_t i) { return static_cast<Floor>(i); }
 inline constexpr std::size_t djinn_count = 4;
 inline constexpr std::size_t tile_count = 93;  // SU-1
 inline constexpr std::array<std::uint8_t, floor_count> tiles_of{20, 20, 28, 25};
@@ -43,6 +44,22 @@ using ByFloor = Keyed<Floor, T, floor_count>;
 template <class T>
 using ByDjinn = Keyed<Djinn, T, djinn_count>;
 using Symbols = Counts<Symbol, 6>;
+
+// How often each symbol stands on some pieces, a byte each: whole palaces are added up in a few steps.
+struct SymbolSums {
+  std::uint64_t bytes = 0;
+
+  constexpr int operator[](Symbol symbol) const {
+    return static_cast<int>(bytes >> (8 * static_cast<int>(symbol)) & 0xFF);
+  }
+  constexpr void add(Symbol symbol, int count) {
+    bytes += static_cast<std::uint64_t>(count) << (8 * static_cast<int>(symbol));
+  }
+  constexpr SymbolSums& operator+=(SymbolSums other) {
+    bytes += other.bytes;
+    return *this;
+  }
+};
 
 // Half a tile, one half-column wide. Its pictures are numbers in Content::sides and Content::levels.
 struct Half {
@@ -111,9 +128,11 @@ struct Content {
   ByDjinn<std::uint8_t> costs;
 
   // Made from the pieces when they are read.
-  std::array<Edges, 2 * piece_count + 1> edges{};  // by Laid::code
-  std::array<bool, piece_count> symmetric{};       // both faces show the same
-  std::array<std::uint8_t, tile_count> by_name{};  // the tiles in the order of their names
+  std::array<Name, piece_count> names{};
+  std::array<Edges, 2 * piece_count + 1> edges{};         // by Laid::code
+  std::array<SymbolSums, 2 * piece_count + 1> symbols{};  // likewise
+  std::array<bool, piece_count> symmetric{};              // both faces show the same
+  std::array<std::uint8_t, tile_count> by_name{};         // the tiles in the order of their names
 
   const Piece& piece(Laid laid) const { return pieces[laid.piece()]; }
   // The left (0) or right (1) half as it lies.

@@ -1,5 +1,5 @@
-// What a seat of Sultaniya keeps in mind (meet, learn), and the worlds it can imagine from that (imagine). Everything
-// here starts from the seat's own view and events; no State comes in.
+// What a seat of Sultaniya keeps in mind (initial_knowledge, learn), and the worlds it can imagine from that (imagine).
+// Everything here starts from the seat's own view and events; no State comes in.
 #include <algorithm>
 
 #include "engine/core/bytes.h"
@@ -9,9 +9,14 @@ namespace divan {
 
 using namespace sultaniya;
 
-Knowledge Sultaniya::meet(Seat seat, const View& view) {
+Knowledge Sultaniya::initial_knowledge(Seat seat, const View& view) {
   Knowledge notes{seat, view, {}};
-  for (std::size_t i = 0; i < floor_count; ++i) notes.piles[floor_at(i)] = view.piles[floor_at(i)].order;
+  for (std::size_t i = 0; i < floor_count; ++i) {
+    const auto& shown = view.piles[floor_at(i)].order;
+    if (!shown) continue;
+    Order& known = notes.piles[floor_at(i)].emplace();
+    for (const Name& tile : *shown) known.push_back(tile);
+  }
   return notes;
 }
 
@@ -80,28 +85,17 @@ namespace {
 
 // ---- What the view says
 
-void place_question(const QuestionView& shown, State& table) {
-  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
-  if (shown.pile) question.about = static_cast<std::uint8_t>(*shown.pile);
-  for (std::uint8_t i = 0; i < most_players; ++i) {
-    const auto& asked = shown.asked[Seat{i}];
-    if (asked) question.asked.add({i});
-    if (asked && asked->answered) question.answered.add({i});
-  }
-  table.questions.push_back(question);
-}
-
-void place_turn(const View& view, State& table) {
+void place_turn(const View& view, State& state) {
   const TurnView& now = view.now;
   const auto number = [](const auto& value, std::uint8_t none) {
     return value ? static_cast<std::uint8_t>(*value) : none;
   };
-  table.djinn = number(now.djinn, no_djinn);
-  table.builds = now.builds;
-  table.uncovering = number(now.uncovering, no_pile);
-  for (const Floor pile : now.barred) table.barred |= bar_of(static_cast<std::uint8_t>(pile));
-  table.built = now.built;
-  table.broken = now.broken;
+  state.djinn = number(now.djinn, no_djinn);
+  state.builds = now.builds;
+  state.uncovering = number(now.uncovering, no_pile);
+  for (const Floor pile : now.barred) state.barred |= bar_of(static_cast<std::uint8_t>(pile));
+  state.built = now.built;
+  state.broken = now.broken;
 }
 
 void place_player(const Content& content, const PlayerView& shown, Player& player) {
@@ -113,50 +107,49 @@ void place_player(const Content& content, const PlayerView& shown, Player& playe
 }
 
 State place_what_lies_open(const View& view, int seats) {
-  State table = Sultaniya::begin(view.options, seats);
-  table.questions.clear();
-  if (view.question) place_question(*view.question, table);
-  table.question_count = view.questions;
-  table.turn = view.turn;
-  table.phase = view.phase;
-  table.ending = view.ending.value_or(Ending::none);
-  table.first = view.first.value_or(Seat{});
-  table.active = view.active.value_or(table.first);
-  place_turn(view, table);
-  table.idle = view.idle;
-  table.ended_by = view.ended_by ? view.ended_by->index : nobody;
-  table.treasury = view.treasury;
+  State state = Sultaniya::begin(view.options, seats);
+  recall_questions(view, state.questions);
+  if (view.question && view.question->pile)
+    state.questions.back().about = static_cast<std::uint8_t>(*view.question->pile);
+  state.turn = view.turn;
+  state.phase = view.phase;
+  state.ending = view.ending.value_or(Ending::none);
+  state.first = view.first.value_or(Seat{});
+  state.active = view.active.value_or(state.first);
+  place_turn(view, state);
+  state.idle = view.idle;
+  state.ended_by = view.ended_by ? view.ended_by->index : nobody;
+  state.treasury = view.treasury;
   for (std::size_t i = 0; i < djinn_count; ++i) {
     const auto& by = view.djinns[static_cast<Djinn>(i)].by;
-    table.djinns[static_cast<Djinn>(i)] = by ? by->index : nobody;
+    state.djinns[static_cast<Djinn>(i)] = by ? by->index : nobody;
   }
-  for (std::uint8_t i = 0; i < seats; ++i) place_player(*table.content, *view.players[Seat{i}], table.players[Seat{i}]);
-  return table;
+  for (std::uint8_t i = 0; i < seats; ++i) place_player(*state.content, *view.players[Seat{i}], state.players[Seat{i}]);
+  return state;
 }
 
 // ---- What it does not say
 
 void imagine_pile(const Content& content, const PileView& shown, const std::optional<Order>& known, Pile& pile,
                   Random& random) {
-  for (const Name& tile : shown.front) pile.front.push_back(*content.find_tile(tile));
+  for (const std::uint8_t tile : shown.front.indices()) pile.front.push_back(tile);
   pile.known = static_cast<std::uint8_t>(shown.bottom.size());
-  Order order;  // top first
+  List<std::uint8_t, 28> order;  // top first
   if (known) {
-    order = *known;
+    for (const Name& tile : *known) order.push_back(*content.find_tile(tile));
   } else if (shown.top) {
-    Order unseen = shown.unseen;
-    random.shuffle(std::span(unseen.begin(), unseen.end()));
-    order.push_back(*shown.top);
-    for (const Name& tile : unseen) order.push_back(tile);
-    for (const Name& tile : shown.bottom) order.push_back(tile);
+    order.push_back(*content.find_tile(*shown.top));
+    for (const std::uint8_t tile : shown.unseen.indices()) order.push_back(tile);
+    random.shuffle(std::span(order.begin() + 1, order.end()));
+    for (const std::uint8_t tile : shown.bottom.indices()) order.push_back(tile);
   }
-  for (std::size_t i = order.size(); i > 0; --i) pile.tiles.push_back(*content.find_tile(order[i - 1]));
+  for (std::size_t i = order.size(); i > 0; --i) pile.tiles.push_back(order[i - 1]);
 }
 
 // The others' objectives are any of those that one does not see.
-void imagine_objectives(State& table, Random& random) {
+void imagine_objectives(State& state, Random& random) {
   std::array<bool, objective_count> seen{};
-  for (const auto& player : table.players) {
+  for (const auto& player : state.players) {
     for (const auto objective : player.objectives) {
       if (objective != nobody) seen[objective] = true;
     }
@@ -166,8 +159,8 @@ void imagine_objectives(State& table, Random& random) {
     if (!seen[i]) unseen.push_back(i);
   }
   random.shuffle(std::span(unseen.begin(), unseen.end()));
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    for (auto& objective : table.players[Seat{i}].objectives) {
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    for (auto& objective : state.players[Seat{i}].objectives) {
       if (objective != nobody) continue;
       objective = unseen.back();
       unseen.pop_back();
@@ -175,17 +168,17 @@ void imagine_objectives(State& table, Random& random) {
   }
 }
 
-void count_tiles(State& table) {
+void count_tiles(State& state) {
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Floor floor = floor_at(i);
-    std::size_t tiles = table.piles[floor].tiles.size() + table.piles[floor].front.size();
-    for (const auto& player : table.players) {
+    std::size_t tiles = state.piles[floor].tiles.size() + state.piles[floor].front.size();
+    for (const auto& player : state.players) {
       for (int place = 0; place < places_in(floor); ++place) {
         const Laid laid = player.palace.at(floor, place);
         tiles += laid.there() && !laid.printed();
       }
     }
-    table.in_play[floor] = static_cast<std::uint8_t>(tiles);
+    state.in_play[floor] = static_cast<std::uint8_t>(tiles);
   }
 }
 
@@ -196,14 +189,14 @@ World<Sultaniya> Sultaniya::imagine(const Knowledge& knowledge, Random& random) 
   const auto seats =
       static_cast<int>(std::ranges::count_if(view.players, [](const auto& player) { return player.has_value(); }));
   if (view.phase == Phase::deal) return World<Sultaniya>(begin(view.options, seats));
-  State table = place_what_lies_open(view, seats);
+  State state = place_what_lies_open(view, seats);
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Floor floor = floor_at(i);
-    imagine_pile(*table.content, view.piles[floor], knowledge.piles[floor], table.piles[floor], random);
+    imagine_pile(*state.content, view.piles[floor], knowledge.piles[floor], state.piles[floor], random);
   }
-  imagine_objectives(table, random);
-  count_tiles(table);
-  return World<Sultaniya>(table);
+  imagine_objectives(state, random);
+  count_tiles(state);
+  return World<Sultaniya>(state);
 }
 
 }  // namespace divan

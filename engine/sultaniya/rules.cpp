@@ -10,30 +10,23 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 
 namespace {
 
-Verdict check_lapse(const State& table, const Lapse& act) {
-  if (table.questions.empty() || Sultaniya::open_question(table) != act.question)
-    return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
-  return Verdict::allowed();
-}
-
 // SU-25: the first of what is legal, but rather nothing where nothing need be done.
-void lapse(State& table, Happenings happenings) {
-  const Question<Asking> question = table.questions.back();
+void lapse(State& state, Happenings happenings) {
+  const Question<Asking> question = state.questions.back();
   const Seat seat = *question.asked.begin();
   report(happenings, Lapsed{question.what, question.asked});
-  if (sultaniya::check(table, seat, Pass{}).ok()) return apply(table, seat, Pass{}, happenings);
+  if (sultaniya::check(state, seat, Pass{}).ok()) return apply(state, seat, Pass{}, happenings);
   if (question.what == Asking::move) {  // nothing is moved, and nothing is built
     report(happenings, Skipped{seat});
-    return end_turn(table, happenings);
+    return end_turn(state, happenings);
   }
-  if (sultaniya::check(table, seat, Skip{}).ok()) return apply(table, seat, Skip{}, happenings);
+  if (sultaniya::check(state, seat, Skip{}).ok()) return apply(state, seat, Skip{}, happenings);
   std::array<Action, Sultaniya::max_actions> storage;
-  Buffer<Action> room{std::span(storage)};
-  Sultaniya::legal(table, seat, room);
-  for (const Action& action : room) {
+  Buffer<Action> list{std::span(storage)};
+  Sultaniya::legal(state, seat, list);
+  for (const Action& action : list) {
     if (question.what == Asking::build && std::holds_alternative<Uncover>(action)) continue;
-    Sultaniya::apply(table, seat, action, happenings);
+    Sultaniya::apply(state, seat, action, happenings);
     return;
   }
 }
@@ -45,7 +38,7 @@ void lapse(State& table, Happenings happenings) {
 std::uint32_t Sultaniya::chance_due(const State& state) { return asking(state, Asking::deal) ? 1 : 0; }
 
 Verdict Sultaniya::check(const State& state, const Act& act) {
-  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse<Sultaniya>(state, *lapse);
   return sultaniya::check(state, std::get<Deal>(act));
 }
 
@@ -56,35 +49,35 @@ void Sultaniya::apply(State& state, const Act& act, Events<Event>* events) {
 
 // ---- A seat's actions
 
-void Sultaniya::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Sultaniya::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.questions.empty() || seat.index >= state.seats || !state.questions.back().waits_for(seat)) return;
-  const auto list = [&](const auto& action) {
-    if (sultaniya::check(state, seat, action).ok()) room.push_back(action);
+  const auto add = [&](const auto& action) {
+    if (sultaniya::check(state, seat, action).ok()) list.push_back(action);
   };
   switch (state.questions.back().what) {
     case Asking::deal: return;
-    case Asking::character: return list_characters(state, room);
+    case Asking::character: return list_characters(state, list);
     case Asking::turn:
-      list_builds(state, seat, room);
-      list_uncovers(state, room);
-      list_calls(state, seat, room);
-      room.push_back(Pass{});
+      list_builds(state, seat, list);
+      list_uncovers(state, list);
+      list_calls(state, seat, list);
+      list.push_back(Pass{});
       return;
     case Asking::build:
-      list_builds(state, seat, room);
-      list_uncovers(state, room);
-      list(Skip{});
-      list(Pass{});
+      list_builds(state, seat, list);
+      list_uncovers(state, list);
+      add(Skip{});
+      add(Pass{});
       return;
     case Asking::seek:
-      list_seek(state, seat, room);
-      list(Skip{});
+      list_seek(state, seat, list);
+      add(Skip{});
       return;
     case Asking::move:
-      list_moves(state, seat, room);
-      room.push_back(Skip{});
+      list_moves(state, seat, list);
+      list.push_back(Skip{});
       return;
-    case Asking::sweep: return list_uncovers(state, room);
+    case Asking::sweep: return list_uncovers(state, list);
   }
 }
 
@@ -106,24 +99,9 @@ Bounds Sultaniya::bounds(const View&, Seat) { return {}; }
 
 // ---- Who is asked
 
-std::uint16_t Sultaniya::open_question(const State& state) {
-  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
-}
-
-SeatSet Sultaniya::awaited(const State& state) {
-  if (state.questions.empty()) return {};
-  return state.questions.back().asked - state.questions.back().answered;
-}
-
-SeatSet Sultaniya::asked(const View& view) {
-  SeatSet seats;
-  if (!view.question) return seats;
-  for (std::uint8_t i = 0; i < most_players; ++i) {
-    const auto& asked = view.question->asked[Seat{i}];
-    if (asked && !asked->answered) seats.add({i});
-  }
-  return seats;
-}
+std::uint16_t Sultaniya::open_question(const State& state) { return state.questions.number(); }
+SeatSet Sultaniya::awaited(const State& state) { return state.questions.waiting(); }
+SeatSet Sultaniya::asked(const View& view) { return asked_seats(view.question); }
 
 int Sultaniya::seconds(const View&) { return 0; }
 Verdict Sultaniya::may_say(const View&, Seat, std::optional<Seat>) { return Verdict::allowed(); }

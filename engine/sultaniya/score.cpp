@@ -95,29 +95,34 @@ int guard_points(std::span<const int> guards, std::size_t seat) {
   return by_place[static_cast<std::size_t>(ahead_or_equal - 1)];
 }
 
-int djinns_by(const State& table, Seat seat) { return static_cast<int>(std::ranges::count(table.djinns, seat.index)); }
+int djinns_by(const State& state, Seat seat) { return static_cast<int>(std::ranges::count(state.djinns, seat.index)); }
 
-Score score_of(const State& table, Seat seat, Extent extent) {
-  const Content& content = *table.content;
-  const Player& player = table.players[seat];
+Guards guards_of(const State& state) {
+  Guards guards{};
+  for (std::uint8_t i = 0; i < state.seats; ++i)
+    guards[i] = symbols_in(*state.content, state.players[Seat{i}].palace)[Symbol::guard];
+  return guards;
+}
+
+Score score_of(const State& state, Seat seat, Extent extent, const Guards& guards) {
+  const Content& content = *state.content;
+  const Player& player = state.players[seat];
   Score score;
   if (player.board == nobody) return score;
   const Board& board = content.boards[player.board];
-  score.sights = line(standing_of(content, player.palace, board.sight).all, 1);  // SU-51
-  score.crowns = line(standing_of(content, player.palace, board.crown).all, 3);  // SU-52
-  score.rises = line(rises_in(content, player.palace, board.rise), 6);           // SU-53
-  std::array<int, most_players> guards{};
-  for (std::uint8_t i = 0; i < table.seats; ++i)
-    guards[i] = standing_of(content, table.players[Seat{i}].palace, Symbol::guard).all;
-  const std::span<const int> everybody(guards.data(), table.seats);
+  const SymbolSums symbols = symbols_in(content, player.palace);
+  score.sights = line(symbols[board.sight], 1);                         // SU-51
+  score.crowns = line(symbols[board.crown], 3);                         // SU-52
+  score.rises = line(rises_in(content, player.palace, board.rise), 6);  // SU-53
+  const std::span<const int> everybody(guards.data(), state.seats);
   score.guards = {static_cast<std::uint8_t>(guards[seat.index]),
                   static_cast<std::int16_t>(guard_points(everybody, seat.index))};  // SU-54
   score.bonuses = bonuses_in(content, player.palace);                               // SU-55
   int points =
       score.sights.points + score.crowns.points + score.rises.points + score.guards.points + score.bonuses.points;
   if (extent == Extent::whole && player.objectives[0] != nobody) {  // SU-56
-    score.goal = goal_of(content, player, content.objectives[player.objectives[0]], djinns_by(table, seat));
-    score.other_goal = goal_of(content, player, content.objectives[player.objectives[1]], djinns_by(table, seat));
+    score.goal = goal_of(content, player, content.objectives[player.objectives[0]], djinns_by(state, seat));
+    score.other_goal = goal_of(content, player, content.objectives[player.objectives[1]], djinns_by(state, seat));
     points += score.goal->points + score.other_goal->points;
   }
   score.points = static_cast<std::int16_t>(points);
@@ -133,7 +138,8 @@ std::optional<Outcome> Sultaniya::outcome(const State& state) {
   if (state.phase != Phase::over) return {};
   Outcome outcome;
   outcome.seats = state.seats;
-  for (std::uint8_t i = 0; i < state.seats; ++i) outcome.points[i] = score_of(state, {i}, Extent::whole).points;
+  const Guards guards = guards_of(state);
+  for (std::uint8_t i = 0; i < state.seats; ++i) outcome.points[i] = score_of(state, {i}, Extent::whole, guards).points;
   for (std::uint8_t i = 0; i < state.seats; ++i) {
     outcome.rank[i] = 1;
     for (std::uint8_t j = 0; j < state.seats; ++j) {

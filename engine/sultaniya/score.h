@@ -21,9 +21,18 @@ Goal goal_of(const Content& content, const Player& player, const Objective& obje
 // SU-54: `guards` are those of each of `seats` players.
 int guard_points(std::span<const int> guards, std::size_t seat);
 
-int djinns_by(const State& table, Seat seat);
+// How often each symbol stands in a palace.
+inline SymbolSums symbols_in(const Content& content, const Palace& palace) {
+  SymbolSums sums;
+  for (const Laid laid : palace.laid) sums += content.symbols[laid.code];
+  return sums;
+}
+using Guards = std::array<int, most_players>;
+Guards guards_of(const State& state);
+
+int djinns_by(const State& state, Seat seat);
 // All lines; the objectives' only if `whole`.
 enum class Extent : std::uint8_t { palace, whole };
-Score score_of(const State& table, Seat seat, Extent extent);
+Score score_of(const State& state, Seat seat, Extent extent, const Guards& guards);
 
 }  // namespace divan::sultaniya

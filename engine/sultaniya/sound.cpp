@@ -14,28 +14,28 @@ using MaybeFault = std::optional<Fault>;
 // Counts every tile that it is shown; each lies in one place only.
 class Census {
  public:
-  explicit Census(const State& table) : table_(table) {}
+  explicit Census(const State& state) : state_(state) {}
 
   bool count(std::uint8_t tile, Floor floor) {
     if (tile >= tile_count || std::exchange(seen_[tile], true)) return false;
-    const Piece& piece = table_.content->pieces[tile];
+    const Piece& piece = state_.content->pieces[tile];
     ++counted_[floor];
-    return piece.floor == floor && in_use(piece, table_.seats);
+    return piece.floor == floor && in_use(piece, state_.seats);
   }
-  bool is_whole() const { return counted_ == table_.in_play; }
+  bool is_whole() const { return counted_ == state_.in_play; }
 
  private:
-  const State& table_;
+  const State& state_;
   std::array<bool, tile_count> seen_{};
   ByFloor<std::uint8_t> counted_;
 };
 
 // SU-31 to SU-34, and that the bits say what lies there.
-MaybeFault check_palace(const State& table, Seat seat, Census& census) {
-  const Palace& palace = palace_of(table, seat);
-  const std::uint8_t board = table.players[seat].board;
+MaybeFault check_palace(const State& state, Seat seat, Census& census) {
+  const Palace& palace = palace_of(state, seat);
+  const std::uint8_t board = state.players[seat].board;
   if (board >= board_count) return board == nobody ? MaybeFault{} : Fault{"players", "no such character"};
-  const Palace printed = printed_palace(*table.content, board);
+  const Palace printed = printed_palace(*state.content, board);
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Floor row = floor_at(i);
     for (int place = 0; place < places_in(row); ++place) {
@@ -45,22 +45,22 @@ MaybeFault check_palace(const State& table, Seat seat, Census& census) {
       if (!laid.there()) continue;
       if (laid.printed() ? laid != printed.at(row, place) : !census.count(laid.piece(), row))
         return Fault{"palace", "a tile lies twice, or where it does not belong"};
-      if (!demand_at(*table.content, palace, row, place).met_by(table.content->edges[laid.code]))
+      if (!demand_at(*state.content, palace, row, place).met_by(state.content->edges[laid.code]))
         return Fault{"palace", "pictures differ"};
     }
   }
-  const bool mending = table.broken && table.active == seat;
+  const bool mending = state.broken && state.active == seat;
   if (stands(palace.rows) == mending) return Fault{"palace", mending ? "nothing is to be mended" : "it does not stand"};
   return {};
 }
 
-MaybeFault check_tiles(const State& table) {
-  Census census(table);
-  for (std::uint8_t i = 0; i < table.seats; ++i) {
-    if (auto fault = check_palace(table, {i}, census)) return fault;
+MaybeFault check_tiles(const State& state) {
+  Census census(state);
+  for (std::uint8_t i = 0; i < state.seats; ++i) {
+    if (auto fault = check_palace(state, {i}, census)) return fault;
   }
   for (std::size_t i = 0; i < floor_count; ++i) {
-    const Pile& pile = table.piles[floor_at(i)];
+    const Pile& pile = state.piles[floor_at(i)];
     const auto counted = [&](std::uint8_t tile) { return census.count(tile, floor_at(i)); };
     if (!std::ranges::all_of(pile.tiles, counted) || !std::ranges::all_of(pile.front, counted))
       return Fault{"piles", "a tile lies twice, or where it does not belong"};
@@ -69,12 +69,12 @@ MaybeFault check_tiles(const State& table) {
   return census.is_whole() ? MaybeFault{} : Fault{"tiles", "one is lost"};
 }
 
-MaybeFault check_goods(const State& table) {
-  int sapphires = table.treasury;
+MaybeFault check_goods(const State& state) {
+  int sapphires = state.treasury;
   std::array<int, objective_count> objectives{};
   for (std::uint8_t i = 0; i < most_players; ++i) {
-    const Player& player = table.players[Seat{i}];
-    if (i >= table.seats && player != Player{}) return Fault{"players", "somebody has no seat"};
+    const Player& player = state.players[Seat{i}];
+    if (i >= state.seats && player != Player{}) return Fault{"players", "somebody has no seat"};
     sapphires += player.sapphires;
     for (const auto objective : player.objectives) {
       if (objective != nobody && (objective >= objective_count || ++objectives[objective] > 1))
@@ -82,24 +82,24 @@ MaybeFault check_goods(const State& table) {
     }
   }
   if (sapphires != sapphire_count) return Fault{"sapphires", "not 55 in all"};  // SU-3
-  for (const auto seat : table.djinns) {
-    if (seat != nobody && seat >= table.seats) return Fault{"djinns", "one stands by nobody's palace"};
+  for (const auto seat : state.djinns) {
+    if (seat != nobody && seat >= state.seats) return Fault{"djinns", "one stands by nobody's palace"};
   }
   return {};
 }
 
-MaybeFault check_turn(const State& table) {
-  const bool over = table.phase == Phase::over;
-  if (table.questions.empty() != over) return Fault{"questions", "a game is over when nothing is asked"};
-  if (over != (table.ending != Ending::none)) return Fault{"ending", "a game that is over has ended somehow"};
-  if (!over && table.questions.back().number != table.question_count) return Fault{"questions", "miscounted"};
-  if (!over && table.phase != Phase::deal && table.questions.back().settled())
+MaybeFault check_turn(const State& state) {
+  const bool over = state.phase == Phase::over;
+  if (state.questions.empty() != over) return Fault{"questions", "a game is over when nothing is asked"};
+  if (over != (state.ending != Ending::none)) return Fault{"ending", "a game that is over has ended somehow"};
+  if (!over && state.questions.back().number != state.questions.count) return Fault{"questions", "miscounted"};
+  if (!over && state.phase != Phase::deal && state.questions.back().settled())
     return Fault{"questions", "a settled one is open"};
-  if (table.broken && (!asking(table, Asking::build) || table.djinn != static_cast<std::uint8_t>(Djinn::mover)))
+  if (state.broken && (!asking(state, Asking::build) || state.djinn != static_cast<std::uint8_t>(Djinn::mover)))
     return Fault{"broken", "only the Mover leaves a palace to be mended"};
-  if (table.broken && !something_fits(table, table.active)) return Fault{"broken", "nothing mends the palace"};
-  const bool last = table.ended_by != nobody;
-  if (last != (table.phase == Phase::last_turns || table.ending == Ending::roofs) && table.ending == Ending::none)
+  if (state.broken && !something_fits(state, state.active)) return Fault{"broken", "nothing mends the palace"};
+  const bool last = state.ended_by != nobody;
+  if (last != (state.phase == Phase::last_turns || state.ending == Ending::roofs) && state.ending == Ending::none)
     return Fault{"phase", "the end has begun, or not"};
   return {};
 }

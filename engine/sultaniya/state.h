@@ -2,6 +2,7 @@
 // those of docs/rules/sultaniya.md.
 #pragma once
 
+#include "engine/core/questions.h"
 #include "engine/sultaniya/content.h"
 
 namespace divan::sultaniya {
@@ -119,8 +120,7 @@ inline constexpr std::uint8_t no_pile = floor_count;
 
 struct State {
   const Content* content = nullptr;
-  List<Question<Asking>, 1> questions;
-  std::uint16_t question_count = 0;
+  Questions<Asking, 1> questions;
   std::uint16_t turn = 0;  // counted over all players, from 1
   std::uint8_t seats = 0;
   bool open_objectives = false;

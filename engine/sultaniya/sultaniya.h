@@ -55,7 +55,7 @@ struct Sultaniya {
   static Verdict check(const State& state, const Act& act);
   static void apply(State& state, const Act& act, Events<Event>* events);
 
-  static void legal(const State& state, Seat seat, Buffer<Action>& room);
+  static void legal(const State& state, Seat seat, Buffer<Action>& list);
   static Verdict check(const State& state, Seat seat, const Action& action);
   static Step apply(State& state, Seat seat, const Action& action, Events<Event>* events);
 
@@ -74,12 +74,11 @@ struct Sultaniya {
   static std::optional<Outcome> outcome(const State& state);
   static Verdict may_say(const View& view, Seat seat, std::optional<Seat> to);
 
-  static Knowledge meet(Seat seat, const View& view);
+  static Knowledge initial_knowledge(Seat seat, const View& view);
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Sultaniya>> told);
   static void remember(const Knowledge& notes, std::string& out);
   static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Sultaniya> imagine(const Knowledge& knowledge, Random& random);
-  static int progress(const View& view, Seat seat);
 
   static std::optional<Fault> arrange(const Options& options, int seats, const Position& position, State& state);
   static std::optional<Fault> sound(const State& state);

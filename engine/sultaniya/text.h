@@ -1,7 +1,7 @@
 // How the values of Sultaniya are written: Describe lines for engine/core/json.h. Heavy: include it in .cpp files only.
 #pragma once
 
-#include "engine/core/json.h"
+#include "engine/core/name_list_text.h"
 #include "engine/sultaniya/sultaniya.h"
 
 namespace divan::sultaniya {

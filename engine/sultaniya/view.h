@@ -2,6 +2,7 @@
 // under its top.
 #pragma once
 
+#include "engine/core/name_list.h"
 #include "engine/sultaniya/actions.h"
 
 namespace divan::sultaniya {
@@ -51,13 +52,18 @@ struct PlayerView {
   friend bool operator==(const PlayerView&, const PlayerView&) = default;
 };
 
+// The palace that a view shows.
+Palace palace_shown(const Content& content, const PlayerView& player);
+
+using TileNames = NameList<28>;
+
 struct PileView {
   std::uint8_t tiles = 0;
   std::optional<Name> top;
-  List<Name, most_in_front> front;
-  Order unseen;                // what else lies in it, by the tiles' numbers: nobody knows in which order
-  Order bottom;                // what was put under it, the lowest last
-  std::optional<Order> order;  // top first: while the Seer shows it, and in open views
+  NameList<most_in_front> front;
+  TileNames unseen;                // what else lies in it, by the tiles' numbers: nobody knows in which order
+  TileNames bottom;                // what was put under it, the lowest last
+  std::optional<TileNames> order;  // top first: while the Seer shows it, and in open views
   friend bool operator==(const PileView&, const PileView&) = default;
 };
 

@@ -14,10 +14,10 @@ struct Vote {
   std::uint8_t highest = 0;
 };
 
-Vote vote_of(const State& table, Seat seat) {
+Vote vote_of(const State& state, Seat seat) {
   Vote vote;
   for (const Build build : {Build::stout, Build::short_, Build::tall}) {
-    const Spot spot = table.where[Vizier::of(seat, build)];
+    const Spot spot = state.where[Vizier::of(seat, build)];
     if (!spot.at_court()) continue;
     const auto number = static_cast<std::uint8_t>(spot.seat().number());
     vote.weight = static_cast<std::uint8_t>(vote.weight + number);
@@ -27,9 +27,9 @@ Vote vote_of(const State& table, Seat seat) {
 }
 
 // VE-40: it stands at court or in a city, and its owner holds four kinds now.
-bool is_eligible(const State& table, Vizier vizier) {
-  const Spot spot = table.where[vizier];
-  return (spot.at_court() || spot.in_city()) && kinds_held(table.hands[vizier.owner()]) >= 4;
+bool is_eligible(const State& state, Vizier vizier) {
+  const Spot spot = state.where[vizier];
+  return (spot.at_court() || spot.in_city()) && kinds_held(state.hands[vizier.owner()]) >= 4;
 }
 
 // What stands against one accused vizier; the greatest goes. VE-41: the votes; VE-42: then the number of its seat, a
@@ -43,13 +43,13 @@ struct Charge {
 
 using Charges = ByVizier<Charge>;
 
-Charges weigh(const State& table) {
+Charges weigh(const State& state) {
   Charges charges;
   for (std::uint8_t i = 0; i < player_count; ++i) {
-    const Vizier accused = table.accused[Seat{i}];
-    if (!accused.exists() || !is_eligible(table, accused)) continue;
-    const Vote vote = vote_of(table, {i});
-    const Spot spot = table.where[accused];
+    const Vizier accused = state.accused[Seat{i}];
+    if (!accused.exists() || !is_eligible(state, accused)) continue;
+    const Vote vote = vote_of(state, {i});
+    const Spot spot = state.where[accused];
     Charge& charge = charges[accused];
     charge.votes = static_cast<std::uint8_t>(charge.votes + vote.weight);
     charge.seat = static_cast<std::uint8_t>(spot.at_court() ? spot.seat().number() : 0);
@@ -59,22 +59,22 @@ Charges weigh(const State& table) {
 }
 
 // No two charges with votes are equal: each has an accuser at court of its own, and their highest seats differ.
-Vizier worst_charged(const State& table, const Charges& charges) {
+Vizier worst_charged(const State& state, const Charges& charges) {
   Vizier worst = nobody;
-  for (const Vizier accused : table.accused) {
+  for (const Vizier accused : state.accused) {
     if (!accused.exists() || charges[accused].votes == 0) continue;
     if (worst == nobody || charges[accused] > charges[worst]) worst = accused;
   }
   return worst;
 }
 
-void show_votes(const State& table, const Charges& charges, Happenings happenings) {
+void show_votes(const State& state, const Charges& charges, Happenings happenings) {
   if (happenings == nullptr) return;
   VotesShown shown;
   for (std::uint8_t i = 0; i < player_count; ++i) {
-    const Vizier accused = table.accused[Seat{i}];
+    const Vizier accused = state.accused[Seat{i}];
     if (accused.exists()) shown.ballots[Seat{i}].vizier = accused;
-    shown.ballots[Seat{i}].votes = vote_of(table, {i}).weight;
+    shown.ballots[Seat{i}].votes = vote_of(state, {i}).weight;
   }
   happenings->emplace_back(shown);
   Tallied tallied;
@@ -85,33 +85,33 @@ void show_votes(const State& table, const Charges& charges, Happenings happening
 }
 
 // VE-43: into the first dungeon; whoever is there is pushed on, and only as many as must.
-void imprison(State& table, Vizier vizier, Happenings happenings) {
-  const Spot from = table.where[vizier];
-  if (from.at_court()) table.court[from.seat()] = nobody;
+void imprison(State& state, Vizier vizier, Happenings happenings) {
+  const Spot from = state.where[vizier];
+  if (from.at_court()) state.court[from.seat()] = nobody;
   report(happenings, Banished{vizier, from});
   Vizier newcomer = vizier;
   for (int number = 1; number <= 3; ++number) {
-    std::swap(newcomer, table.dungeons[static_cast<std::size_t>(number - 1)]);
-    table.where[table.dungeons[static_cast<std::size_t>(number - 1)]] = Spot::dungeon(number);
+    std::swap(newcomer, state.dungeons[static_cast<std::size_t>(number - 1)]);
+    state.where[state.dungeons[static_cast<std::size_t>(number - 1)]] = Spot::dungeon(number);
     if (newcomer == nobody) return;
     report(happenings, Pushed{newcomer, number == 3 ? Spot::isle() : Spot::dungeon(number + 1)});
   }
-  table.where[newcomer] = Spot::isle();
+  state.where[newcomer] = Spot::isle();
 }
 
 }  // namespace
 
-void banish(State& table, Happenings happenings) {
-  table.phase = Phase::banishment;
-  const Charges charges = weigh(table);
-  show_votes(table, charges, happenings);
-  const Vizier worst = worst_charged(table, charges);
+void banish(State& state, Happenings happenings) {
+  state.phase = Phase::banishment;
+  const Charges charges = weigh(state);
+  show_votes(state, charges, happenings);
+  const Vizier worst = worst_charged(state, charges);
   if (worst == nobody) {  // VE-41
     report(happenings, Spared{});
   } else {
-    imprison(table, worst, happenings);
+    imprison(state, worst, happenings);
   }
-  begin_pardons(table, happenings);
+  begin_pardons(state, happenings);
 }
 
 }  // namespace divan::verrat

@@ -56,12 +56,12 @@ Options Verrat::options_for_people() {
 }
 
 State Verrat::begin(const Options& options, int) {
-  State table;
-  table.options = options;
-  std::ranges::fill(table.court, nobody);
-  std::ranges::fill(table.accused, undecided);
-  ask(table, Asking::deal, {}, nullptr);
-  return table;
+  State state;
+  state.options = options;
+  std::ranges::fill(state.court, nobody);
+  std::ranges::fill(state.accused, undecided);
+  ask(state, Asking::deal, {}, nullptr);
+  return state;
 }
 
 Act Verrat::draw(const State&, Random& random) {
@@ -86,8 +86,8 @@ Act Verrat::draw(const State&, Random& random) {
 
 namespace verrat {
 
-Verdict check(const State& table, const Deal& deal) {
-  if (!asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
+Verdict check(const State& state, const Deal& deal) {
+  if (!asking(state, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
   const auto index_of = [](const auto& item) { return item.index; };
   if (!is_permutation(deal.markers, seat_count, index_of)) return Verdict::refused("VE-2", "not_every_marker_once");
   if (!is_permutation(deal.viziers, vizier_count, index_of)) return Verdict::refused("VE-10", "not_every_vizier_once");
@@ -97,26 +97,26 @@ Verdict check(const State& table, const Deal& deal) {
   return Verdict::allowed();
 }
 
-void apply(State& table, const Deal& deal, Happenings happenings) {
+void apply(State& state, const Deal& deal, Happenings happenings) {
   for (std::uint8_t i = 0; i < seat_count; ++i) {
     const CourtSeat seat = deal.markers[i];
     const Vizier vizier = deal.viziers[i];
-    table.ring[Place{i}] = seat;  // VE-2
-    table.court[seat] = vizier;   // VE-10
-    table.where[vizier] = Spot::at(seat);
+    state.ring[Place{i}] = seat;  // VE-2
+    state.court[seat] = vizier;   // VE-10
+    state.where[vizier] = Spot::at(seat);
   }
-  table.colours = deal.colours;
+  state.colours = deal.colours;
   for (std::uint8_t i = 0; i < player_count; ++i) {
-    for (const Card card : deal.hands[Seat{i}]) ++table.hands[Seat{i}][card];  // VE-11
+    for (const Card card : deal.hands[Seat{i}]) ++state.hands[Seat{i}][card];  // VE-11
   }
   for (std::size_t i = 0; i < city_count; ++i) {
     const auto city = static_cast<City>(i);
-    for (const Card card : deal.piles[city]) table.piles[city].push_back(card);
+    for (const Card card : deal.piles[city]) state.piles[city].push_back(card);
   }
-  std::ranges::sort(table.piles[City::kaffa]);
-  table.questions.pop_back();
+  std::ranges::sort(state.piles[City::kaffa]);
+  state.questions.close();
   report(happenings, Dealt{});
-  begin_turn(table, happenings);
+  begin_turn(state, happenings);
 }
 
 }  // namespace verrat

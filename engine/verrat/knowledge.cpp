@@ -1,5 +1,5 @@
-// What a seat of Verrat! keeps in mind (meet, learn), the worlds it can imagine from that (imagine), and how far it has
-// come (progress). Everything here starts from the seat's own view and events; no State comes in.
+// What a seat of Verrat! keeps in mind (initial_knowledge, learn), and the worlds it can imagine from that (imagine).
+// Everything here starts from the seat's own view and events; no State comes in.
 #include <algorithm>
 #include <bit>
 
@@ -10,7 +10,7 @@ namespace divan {
 
 using namespace verrat;
 
-Knowledge Verrat::meet(Seat seat, const View& view) { return {seat, view, view.kaffa}; }
+Knowledge Verrat::initial_knowledge(Seat seat, const View& view) { return {seat, view, view.kaffa}; }
 
 // VE-28: who has looked through Kaffa knows its rest, since whatever is taken or put there is public.
 void Verrat::learn(Knowledge& notes, const View& view, std::span<const Told<Verrat>> told) {
@@ -39,61 +39,48 @@ namespace {
 
 // ---- What the view says
 
-void place_board(const View& view, State& table) {
+void place_board(const View& view, State& state) {
   for (std::uint8_t i = 0; i < seat_count; ++i) {
     const CourtSeat seat{i};
-    table.ring[view.court[seat].place] = seat;
-    table.court[seat] = view.court[seat].vizier.value_or(nobody);
+    state.ring[view.court[seat].place] = seat;
+    state.court[seat] = view.court[seat].vizier.value_or(nobody);
   }
-  table.where = view.viziers;
+  state.where = view.viziers;
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
-    const Spot spot = table.where[Vizier{i}];
-    if (spot.in_dungeon()) table.dungeons[static_cast<std::size_t>(spot.dungeon() - 1)] = {i};
+    const Spot spot = state.where[Vizier{i}];
+    if (spot.in_dungeon()) state.dungeons[static_cast<std::size_t>(spot.dungeon() - 1)] = {i};
   }
 }
 
-void place_question(const QuestionView& shown, State& table) {
-  Question<Asking> question{shown.what, 0, shown.number, {}, {}};
-  for (std::uint8_t i = 0; i < player_count; ++i) {
-    const auto& asked = shown.asked[Seat{i}];
-    if (asked) question.asked.add({i});
-    if (asked && asked->answered) question.answered.add({i});
-  }
-  table.questions.push_back(question);
-}
-
-void place_players(const View& view, State& table) {
+void place_players(const View& view, State& state) {
   for (std::uint8_t i = 0; i < player_count; ++i) {
     const Seat seat{i};
-    table.colours[seat] = view.players[seat].colour;
-    table.hands[seat] = view.players[seat].cards;
-    table.offers_made[seat] = view.players[seat].offers_made;
+    state.colours[seat] = view.players[seat].colour;
+    state.hands[seat] = view.players[seat].cards;
+    state.offers_made[seat] = view.players[seat].offers_made;
     for (std::uint8_t j = 0; j < player_count; ++j) {
       if (!view.offers[seat][Seat{j}]) continue;
-      table.offers[seat][Seat{j}] = *view.offers[seat][Seat{j}];
-      table.open_offers = static_cast<std::uint16_t>(table.open_offers | offer_bit(seat, {j}));
+      state.offers[seat][Seat{j}] = *view.offers[seat][Seat{j}];
+      state.open_offers = static_cast<std::uint16_t>(state.open_offers | offer_bit(seat, {j}));
     }
   }
 }
 
 State place_what_lies_open(const View& view) {
-  State table = Verrat::begin(view.options, player_count);
-  table.questions.clear();
-  if (view.waiting) place_question(*view.waiting, table);
-  if (view.question) place_question(*view.question, table);
-  table.question_count = view.questions;
-  table.turn = view.turn;
-  table.phase = view.phase;
-  table.leader = view.leader;
-  if (view.outcome) table.ending = view.winner ? Ending::won : Ending::limit;
-  place_board(view, table);
-  place_players(view, table);
+  State state = Verrat::begin(view.options, player_count);
+  recall_questions(view, state.questions);
+  state.turn = view.turn;
+  state.phase = view.phase;
+  state.leader = view.leader;
+  if (view.outcome) state.ending = view.winner ? Ending::won : Ending::limit;
+  place_board(view, state);
+  place_players(view, state);
   for (std::size_t i = 0; i < city_count; ++i) {
     const auto city = static_cast<City>(i);
-    table.buried[city] = view.cities[city].pardons;
-    if (view.cities[city].collected) table.collected |= static_cast<std::uint8_t>(1u << i);
+    state.buried[city] = view.cities[city].pardons;
+    if (view.cities[city].collected) state.collected |= static_cast<std::uint8_t>(1u << i);
   }
-  return table;
+  return state;
 }
 
 // ---- What it does not say: cards
@@ -146,15 +133,15 @@ void imagine_kaffa(const Knowledge& knowledge, Unseen& unseen, Pile& pile) {
   std::ranges::sort(pile);
 }
 
-void imagine_cards(const Knowledge& knowledge, State& table, Random& random) {
+void imagine_cards(const Knowledge& knowledge, State& state, Random& random) {
   Unseen unseen = unseen_cards(knowledge);
   random.shuffle(std::span(unseen.begin(), unseen.end()));
   for (std::size_t i = 0; i < city_count; ++i) {
     const auto city = static_cast<City>(i);
     if (city == City::kaffa) {
-      imagine_kaffa(knowledge, unseen, table.piles[city]);
+      imagine_kaffa(knowledge, unseen, state.piles[city]);
     } else {
-      imagine_pile(knowledge.view.cities[city], unseen, table.piles[city]);
+      imagine_pile(knowledge.view.cities[city], unseen, state.piles[city]);
     }
   }
 }
@@ -163,16 +150,16 @@ void imagine_cards(const Knowledge& knowledge, State& table, Random& random) {
 
 // Every whole plan that is legal is equally likely: each vizier is drawn by itself, and a plan that names one seat
 // twice is drawn again.
-void imagine_plan(Seat seat, State& table, Random& random) {
+void imagine_plan(Seat seat, State& state, Random& random) {
   bool sound = false;
   while (!sound) {
     sound = true;
     ByBuild<Destination> plan;
     for (std::size_t i = 0; i < 3; ++i) {
       const Vizier vizier = Vizier::of(seat, static_cast<Build>(i));
-      if (!table.where[vizier].is_free()) continue;
+      if (!state.where[vizier].is_free()) continue;
       List<Destination, Verrat::max_actions> choices;
-      for (auto rest = open_destinations(table, vizier); rest != 0; rest &= rest - 1)
+      for (auto rest = open_destinations(state, vizier); rest != 0; rest &= rest - 1)
         choices.push_back(destinations[static_cast<std::size_t>(std::countr_zero(rest))]);
       const Destination to = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
       for (const Destination other : plan) sound = sound && !(to.names_seat() && other == to);
@@ -180,47 +167,47 @@ void imagine_plan(Seat seat, State& table, Random& random) {
     }
     if (!sound) continue;
     for (std::size_t i = 0; i < 3; ++i)
-      table.plans[Vizier::of(seat, static_cast<Build>(i))] = plan[static_cast<Build>(i)];
+      state.plans[Vizier::of(seat, static_cast<Build>(i))] = plan[static_cast<Build>(i)];
   }
 }
 
-void imagine_accusation(Seat seat, State& table, Random& random) {
+void imagine_accusation(Seat seat, State& state, Random& random) {
   List<Vizier, vizier_count + 1> choices;
   choices.push_back(nobody);
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
-    if (can_be_accused(table, {i})) choices.push_back({i});
+    if (can_be_accused(state, {i})) choices.push_back({i});
   }
-  table.accused[seat] = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
+  state.accused[seat] = choices[random.below(static_cast<std::uint32_t>(choices.size()))];
 }
 
 void place_accusation(const std::optional<Accusation>& shown, Vizier& accused) {
   if (shown) accused = shown->vizier.value_or(nobody);
 }
 
-void place_own_secret(const Knowledge& knowledge, State& table) {
+void place_own_secret(const Knowledge& knowledge, State& state) {
   const auto& secret = knowledge.view.secrets[knowledge.seat];
   if (!secret) return;
   for (const Build build : {Build::stout, Build::short_, Build::tall}) {
-    if (secret->plan[build]) table.plans[Vizier::of(knowledge.seat, build)] = *secret->plan[build];
+    if (secret->plan[build]) state.plans[Vizier::of(knowledge.seat, build)] = *secret->plan[build];
   }
-  place_accusation(secret->accusation, table.accused[knowledge.seat]);
+  place_accusation(secret->accusation, state.accused[knowledge.seat]);
 }
 
 // How far somebody got that has not sealed is unseen: nothing is planned then.
-void imagine_choices(const Knowledge& knowledge, State& table, Random& random) {
+void imagine_choices(const Knowledge& knowledge, State& state, Random& random) {
   const View& view = knowledge.view;
-  place_own_secret(knowledge, table);
+  place_own_secret(knowledge, state);
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
-    if (view.plans[Vizier{i}]) table.plans[Vizier{i}] = *view.plans[Vizier{i}];
+    if (view.plans[Vizier{i}]) state.plans[Vizier{i}] = *view.plans[Vizier{i}];
   }
   for (std::uint8_t i = 0; i < player_count; ++i) {
     const Seat seat{i};
-    place_accusation(view.accusations[seat], table.accused[seat]);
+    place_accusation(view.accusations[seat], state.accused[seat]);
     if (seat == knowledge.seat) continue;
-    if (view.players[seat].sealed) imagine_plan(seat, table, random);
+    if (view.players[seat].sealed) imagine_plan(seat, state, random);
     const bool accused_unseen =
         view.players[seat].sealed || view.phase == Phase::journeys || view.phase == Phase::cards;
-    if (accused_unseen) imagine_accusation(seat, table, random);
+    if (accused_unseen) imagine_accusation(seat, state, random);
   }
 }
 
@@ -228,10 +215,10 @@ void imagine_choices(const Knowledge& knowledge, State& table, Random& random) {
 
 World<Verrat> Verrat::imagine(const Knowledge& knowledge, Random& random) {
   if (knowledge.view.phase == Phase::deal) return World<Verrat>(begin(knowledge.view.options, player_count));
-  State table = place_what_lies_open(knowledge.view);
-  imagine_cards(knowledge, table, random);
-  imagine_choices(knowledge, table, random);
-  return World<Verrat>(table);
+  State state = place_what_lies_open(knowledge.view);
+  imagine_cards(knowledge, state, random);
+  imagine_choices(knowledge, state, random);
+  return World<Verrat>(state);
 }
 
 }  // namespace divan

@@ -12,39 +12,39 @@ namespace verrat {
 namespace {
 
 // VE-70: all viziers at court move one seat clockwise at the same time; from the favourite's seat past the throne.
-void turn_the_ring(State& table) {
-  const ByCourtSeat<Vizier> before = table.court;
+void turn_the_ring(State& state) {
+  const ByCourtSeat<Vizier> before = state.court;
   for (std::uint8_t i = 0; i < seat_count; ++i) {
-    const CourtSeat from = table.ring[Place{i}];
-    const CourtSeat to = table.ring[Place{i}.clockwise()];
+    const CourtSeat from = state.ring[Place{i}];
+    const CourtSeat to = state.ring[Place{i}.clockwise()];
     const Vizier vizier = before[from];
-    table.court[to] = vizier;
-    if (vizier != nobody) table.where[vizier] = Spot::at(to);
+    state.court[to] = vizier;
+    if (vizier != nobody) state.where[vizier] = Spot::at(to);
   }
 }
 
-void reach_limit(State& table, Happenings happenings) {
-  table.ending = Ending::limit;
-  report(happenings, LimitReached{table.turn});
+void reach_limit(State& state, Happenings happenings) {
+  state.ending = Ending::limit;
+  report(happenings, LimitReached{state.turn});
 }
 
 }  // namespace
 
-void change_places(State& table, Happenings happenings) {
-  table.phase = Phase::places;
-  turn_the_ring(table);
+void change_places(State& state, Happenings happenings) {
+  state.phase = Phase::places;
+  turn_the_ring(state);
   report(happenings, PlacesChanged{});
-  if (has_won(table, happenings)) return;  // VE-80
-  if (table.options.max_turns != 0 && table.turn >= table.options.max_turns) return reach_limit(table, happenings);
-  begin_turn(table, happenings);
+  if (has_won(state, happenings)) return;  // VE-80
+  if (state.options.max_turns != 0 && state.turn >= state.options.max_turns) return reach_limit(state, happenings);
+  begin_turn(state, happenings);
 }
 
 // VE-80: all six kinds, and a vizier on the favourite's seat.
-bool has_won(State& table, Happenings happenings) {
-  const Vizier vizier = table.court[table.ring[favourite]];
-  if (vizier == nobody || kinds_held(table.hands[vizier.owner()]) < kind_count) return false;
-  table.ending = Ending::won;
-  table.questions.clear();
+bool has_won(State& state, Happenings happenings) {
+  const Vizier vizier = state.court[state.ring[favourite]];
+  if (vizier == nobody || kinds_held(state.hands[vizier.owner()]) < kind_count) return false;
+  state.ending = Ending::won;
+  state.questions.close_all();
   report(happenings, Won{vizier.owner()});
   return true;
 }
@@ -61,14 +61,14 @@ struct Standing {
   friend constexpr auto operator<=>(const Standing&, const Standing&) = default;
 };
 
-Standing standing_of(const State& table, Seat seat) {
+Standing standing_of(const State& state, Seat seat) {
   Standing standing;
-  standing.sultan = table.ending == Ending::won && table.court[table.ring[favourite]].owner() == seat;
+  standing.sultan = state.ending == Ending::won && state.court[state.ring[favourite]].owner() == seat;
   for (const Build build : {Build::stout, Build::short_, Build::tall}) {
-    standing.in_play |= table.where[Vizier::of(seat, build)] != Spot::isle();
+    standing.in_play |= state.where[Vizier::of(seat, build)] != Spot::isle();
   }
-  standing.kinds = kinds_held(table.hands[seat]);
-  standing.cards = power_cards(table.hands[seat]);
+  standing.kinds = kinds_held(state.hands[seat]);
+  standing.cards = power_cards(state.hands[seat]);
   return standing;
 }
 

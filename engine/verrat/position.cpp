@@ -40,41 +40,41 @@ MaybeFault give_out(const Given& given, Target& target, std::span<const Value> a
   return {};
 }
 
-MaybeFault arrange_markers(const Position& position, State& table) {
+MaybeFault arrange_markers(const Position& position, State& state) {
   std::array<CourtSeat, seat_count> all{};
   for (std::uint8_t i = 0; i < seat_count; ++i) all[i] = {i};
-  return give_out(position.markers, table.ring, std::span<const CourtSeat>(all), "markers");
+  return give_out(position.markers, state.ring, std::span<const CourtSeat>(all), "markers");
 }
 
-MaybeFault arrange_colours(const Position& position, State& table) {
+MaybeFault arrange_colours(const Position& position, State& state) {
   constexpr std::array<Colour, player_count> all{Colour::red, Colour::yellow, Colour::green, Colour::blue};
-  return give_out(position.colours, table.colours, std::span<const Colour>(all), "colours");
+  return give_out(position.colours, state.colours, std::span<const Colour>(all), "colours");
 }
 
-MaybeFault put_vizier(State& table, Vizier vizier, Spot spot) {
+MaybeFault put_vizier(State& state, Vizier vizier, Spot spot) {
   Vizier none = nobody;
-  Vizier* room = &none;
-  if (spot.at_court()) room = &table.court[spot.seat()];
-  if (spot.in_dungeon()) room = &table.dungeons[static_cast<std::size_t>(spot.dungeon() - 1)];
-  if (*room != nobody)
-    return Fault{path("viziers", vizier.name()), "there is " + std::string(room->name()) + " already"};
-  *room = vizier;
-  table.where[vizier] = spot;
+  Vizier* occupant = &none;
+  if (spot.at_court()) occupant = &state.court[spot.seat()];
+  if (spot.in_dungeon()) occupant = &state.dungeons[static_cast<std::size_t>(spot.dungeon() - 1)];
+  if (*occupant != nobody)
+    return Fault{path("viziers", vizier.name()), "there is " + std::string(occupant->name()) + " already"};
+  *occupant = vizier;
+  state.where[vizier] = spot;
   return {};
 }
 
-MaybeFault arrange_viziers(const Position& position, State& table) {
+MaybeFault arrange_viziers(const Position& position, State& state) {
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
     const auto& spot = position.viziers[Vizier{i}];
     if (!spot) continue;
     if (!spot->exists()) return Fault{path("viziers", Vizier{i}.name()), "no such place"};
-    if (auto fault = put_vizier(table, {i}, *spot)) return fault;
+    if (auto fault = put_vizier(state, {i}, *spot)) return fault;
   }
   std::uint8_t seat = 0;
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
     if (position.viziers[Vizier{i}]) continue;
-    while (table.court[CourtSeat{seat}] != nobody) ++seat;
-    if (auto fault = put_vizier(table, {i}, Spot::at({seat}))) return fault;
+    while (state.court[CourtSeat{seat}] != nobody) ++seat;
+    if (auto fault = put_vizier(state, {i}, Spot::at({seat}))) return fault;
   }
   return {};
 }
@@ -88,13 +88,13 @@ MaybeFault take_out(Cards& left, Card card, int count, std::string_view where) {
   return {};
 }
 
-MaybeFault arrange_named_cards(const Position& position, State& table, Cards& left) {
+MaybeFault arrange_named_cards(const Position& position, State& state, Cards& left) {
   for (std::uint8_t i = 0; i < player_count; ++i) {
     if (!position.hands[Seat{i}]) continue;
-    table.hands[Seat{i}] = *position.hands[Seat{i}];
+    state.hands[Seat{i}] = *position.hands[Seat{i}];
     for (std::size_t kind = 0; kind <= kind_count; ++kind) {
       const auto card = static_cast<Card>(kind);
-      if (auto fault = take_out(left, card, table.hands[Seat{i}][card], "hands")) return fault;
+      if (auto fault = take_out(left, card, state.hands[Seat{i}][card], "hands")) return fault;
     }
   }
   for (std::size_t i = 0; i < city_count; ++i) {
@@ -102,14 +102,14 @@ MaybeFault arrange_named_cards(const Position& position, State& table, Cards& le
     if (!position.piles[city]) continue;
     for (const Card card : *position.piles[city]) {
       if (auto fault = take_out(left, card, 1, "piles")) return fault;
-      table.piles[city].insert(0, card);  // written top first
+      state.piles[city].insert(0, card);  // written top first
     }
   }
   return {};
 }
 
 // The remaining cards, of each kind in turn, go to the piles that are not named, in turn.
-MaybeFault arrange_other_cards(const Position& position, State& table, Cards& left) {
+MaybeFault arrange_other_cards(const Position& position, State& state, Cards& left) {
   List<City, city_count> open;
   for (std::size_t i = 0; i < city_count; ++i) {
     if (!position.piles[static_cast<City>(i)]) open.push_back(static_cast<City>(i));
@@ -119,23 +119,23 @@ MaybeFault arrange_other_cards(const Position& position, State& table, Cards& le
     const auto card = static_cast<Card>(kind);
     if (left[card] == 0) continue;
     if (open.empty()) return Fault{"piles", "cards are left over: leave a pile unnamed"};
-    Pile& pile = table.piles[open[next++ % open.size()]];
+    Pile& pile = state.piles[open[next++ % open.size()]];
     if (pile.full()) return Fault{"piles", "too many cards are left over for the piles that are not named"};
     pile.push_back(card);
     --left[card];
   }
-  std::ranges::sort(table.piles[City::kaffa]);
+  std::ranges::sort(state.piles[City::kaffa]);
   return {};
 }
 
-MaybeFault arrange_cards(const Position& position, State& table) {
+MaybeFault arrange_cards(const Position& position, State& state) {
   Cards left;
   for (std::size_t kind = 0; kind <= kind_count; ++kind) left[static_cast<Card>(kind)] = copies;
-  if (auto fault = arrange_named_cards(position, table, left)) return fault;
-  if (auto fault = arrange_other_cards(position, table, left)) return fault;
+  if (auto fault = arrange_named_cards(position, state, left)) return fault;
+  if (auto fault = arrange_other_cards(position, state, left)) return fault;
   for (std::size_t i = 0; i < city_count; ++i) {
     const auto city = static_cast<City>(i);
-    table.buried[city] = position.buried[city].value_or(0);
+    state.buried[city] = position.buried[city].value_or(0);
   }
   return {};
 }
@@ -143,74 +143,73 @@ MaybeFault arrange_cards(const Position& position, State& table) {
 // ---- The turn
 
 // What seats have sealed: named, or the default.
-MaybeFault arrange_sealed(const Position& position, SeatSet sealed, State& table) {
+MaybeFault arrange_sealed(const Position& position, SeatSet sealed, State& state) {
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
     const Vizier vizier{i};
     const auto& plan = position.plans[vizier];
-    if (plan && (!plan->planned() || !sealed.has(vizier.owner()) || !table.where[vizier].is_free()))
+    if (plan && (!plan->planned() || !sealed.has(vizier.owner()) || !state.where[vizier].is_free()))
       return Fault{path("plans", vizier.name()), "this vizier has no sealed plan"};
-    if (sealed.has(vizier.owner()) && table.where[vizier].is_free())
-      table.plans[vizier] = plan.value_or(Destination::stay());
+    if (sealed.has(vizier.owner()) && state.where[vizier].is_free())
+      state.plans[vizier] = plan.value_or(Destination::stay());
   }
   for (std::uint8_t i = 0; i < player_count; ++i) {
     const auto& accused = position.accusations[Seat{i}];
-    if (accused && (!accused->exists() || !sealed.has({i}) || !can_be_accused(table, *accused)))
+    if (accused && (!accused->exists() || !sealed.has({i}) || !can_be_accused(state, *accused)))
       return Fault{path("accusations", std::to_string(i + 1)), "this seat has sealed no such accusation"};
-    if (sealed.has({i})) table.accused[Seat{i}] = accused.value_or(nobody);
+    if (sealed.has({i})) state.accused[Seat{i}] = accused.value_or(nobody);
   }
   return {};
 }
 
-MaybeFault check_sealed_plans(const State& table) {
+MaybeFault check_sealed_plans(const State& state) {
   for (std::uint8_t i = 0; i < vizier_count; ++i) {
     const Vizier vizier{i};
-    if (!table.plans[vizier].planned()) continue;
-    if (!check_destination(table, vizier, table.plans[vizier]).ok())
+    if (!state.plans[vizier].planned()) continue;
+    if (!check_destination(state, vizier, state.plans[vizier]).ok())
       return Fault{path("plans", vizier.name()), "no such plan is allowed"};
   }
   return {};
 }
 
-MaybeFault begin_phase(const Position& position, State& table) {
+MaybeFault begin_phase(const Position& position, State& state) {
   const SeatSet everybody = SeatSet::first(player_count);
-  table.phase = position.phase.value_or(Phase::intrigue);
-  const bool late = table.phase == Phase::cards || table.phase == Phase::pardon;
-  if (position.sealed && table.phase != Phase::plans) return Fault{"sealed", "only in phase plans"};
+  state.phase = position.phase.value_or(Phase::intrigue);
+  const bool late = state.phase == Phase::cards || state.phase == Phase::pardon;
+  if (position.sealed && state.phase != Phase::plans) return Fault{"sealed", "only in phase plans"};
   const SeatSet sealed = late ? everybody : position.sealed.value_or(SeatSet{});
   if (!(sealed - everybody).empty()) return Fault{"sealed", "no such seat"};
   if (!late && sealed == everybody) return Fault{"sealed", "somebody must be left to seal"};
-  if (auto fault = arrange_sealed(position, sealed, table)) return fault;
-  switch (table.phase) {
-    case Phase::intrigue: begin_intrigue(table, nullptr); return {};
+  if (auto fault = arrange_sealed(position, sealed, state)) return fault;
+  switch (state.phase) {
+    case Phase::intrigue: begin_intrigue(state, nullptr); return {};
     case Phase::plans:
-      begin_plans(table, nullptr);
-      table.questions.back().answered = sealed;
-      return check_sealed_plans(table);
-    case Phase::cards: begin_cards(table, nullptr); return {};
-    case Phase::pardon: begin_pardons(table, nullptr); return {};
+      begin_plans(state, nullptr);
+      state.questions.back().answered = sealed;
+      return check_sealed_plans(state);
+    case Phase::cards: begin_cards(state, nullptr); return {};
+    case Phase::pardon: begin_pardons(state, nullptr); return {};
     default: return Fault{"phase", "a position begins in phase intrigue, plans, cards or pardon"};
   }
 }
 
 }  // namespace
 
-std::optional<Fault> Verrat::arrange(const Options& options, int seats, const Position& position, State& state) {
+std::optional<Fault> Verrat::arrange(const Options& options, int seats, const Position& position, State& arranged) {
   if (auto fault = check_options(options, seats)) return fault;
-  State table = begin(options, seats);
-  table.questions.clear();
-  table.question_count = 0;
-  if (auto fault = arrange_markers(position, table)) return fault;
-  if (auto fault = arrange_colours(position, table)) return fault;
-  if (auto fault = arrange_viziers(position, table)) return fault;
-  if (auto fault = arrange_cards(position, table)) return fault;
-  table.turn = position.turn.value_or(1);
-  if (table.turn == 0) return Fault{"turn", "turns count from 1"};
+  State state = begin(options, seats);
+  state.questions = {};
+  if (auto fault = arrange_markers(position, state)) return fault;
+  if (auto fault = arrange_colours(position, state)) return fault;
+  if (auto fault = arrange_viziers(position, state)) return fault;
+  if (auto fault = arrange_cards(position, state)) return fault;
+  state.turn = position.turn.value_or(1);
+  if (state.turn == 0) return Fault{"turn", "turns count from 1"};
   if (position.leader && position.leader->index >= player_count) return Fault{"leader", "no such seat"};
-  table.leader = position.leader.value_or(find_leader(table));
-  if (State won = table; has_won(won, nullptr)) return Fault{"", "somebody has won already"};
-  if (auto fault = begin_phase(position, table)) return fault;
-  if (auto fault = sound(table)) return fault;
-  state = table;
+  state.leader = position.leader.value_or(find_leader(state));
+  if (State won = state; has_won(won, nullptr)) return Fault{"", "somebody has won already"};
+  if (auto fault = begin_phase(position, state)) return fault;
+  if (auto fault = sound(state)) return fault;
+  arranged = state;
   return {};
 }
 

@@ -10,39 +10,30 @@ static_assert(std::has_unique_object_representations_v<State> && sizeof(State) <
 
 namespace verrat {
 
-void ask(State& table, Asking what, SeatSet seats, Happenings happenings) {
-  table.questions.push_back({what, 0, ++table.question_count, seats, {}});
+void ask(State& state, Asking what, SeatSet seats, Happenings happenings) {
+  state.questions.ask(what, seats);
   report(happenings, Asked{what, seats});
 }
 
-Verdict check_asked(const State& table, Asking what, Seat seat, std::string_view rule) {
-  if (!asking(table, what)) return Verdict::refused(rule, "not_now");
-  if (!table.questions.back().waits_for(seat)) return Verdict::refused(rule, "not_your_turn");
-  return Verdict::allowed();
+Verdict check_asked(const State& state, Asking what, Seat seat, std::string_view rule) {
+  return state.questions.check(what, seat, rule, "not_your_turn");
 }
 
 namespace {
 
-Verdict check_lapse(const State& table, const Lapse& act) {
-  if (Verrat::open_question(table) != act.question || table.questions.empty())
-    return Verdict::refused("TABLE-6", "no_such_question");
-  if (asking(table, Asking::deal)) return Verdict::refused("TABLE-5", "not_due");
-  return Verdict::allowed();
-}
-
-void lapse(State& table, Happenings happenings) {
-  const Question<Asking> question = table.questions.back();
+void lapse(State& state, Happenings happenings) {
+  const Question<Asking> question = state.questions.back();
   report(happenings, Lapsed{question.what, question.asked - question.answered});
   const Seat seat = *question.asked.begin();
   switch (question.what) {
     case Asking::deal: return;
-    case Asking::intrigue: return lapse_intrigue(table, happenings);
-    case Asking::speech: return lapse_speech(table, happenings);
-    case Asking::plans: return lapse_plans(table, happenings);
-    case Asking::collect: return lapse_collect(table, happenings);
-    case Asking::pick: apply(table, seat, Leave{}, happenings); return;
-    case Asking::demand: apply(table, seat, Waive{}, happenings); return;
-    case Asking::pardon: apply(table, seat, Hold{}, happenings); return;
+    case Asking::intrigue: return lapse_intrigue(state, happenings);
+    case Asking::speech: return lapse_speech(state, happenings);
+    case Asking::plans: return lapse_plans(state, happenings);
+    case Asking::collect: return lapse_collect(state, happenings);
+    case Asking::pick: apply(state, seat, Leave{}, happenings); return;
+    case Asking::demand: apply(state, seat, Waive{}, happenings); return;
+    case Asking::pardon: apply(state, seat, Hold{}, happenings); return;
   }
 }
 
@@ -52,7 +43,7 @@ void lapse(State& table, Happenings happenings) {
 // ---- The table's acts
 
 Verdict Verrat::check(const State& state, const Act& act) {
-  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse(state, *lapse);
+  if (const auto* lapse = std::get_if<Lapse>(&act)) return check_lapse<Verrat>(state, *lapse);
   return verrat::check(state, std::get<Deal>(act));
 }
 
@@ -63,20 +54,20 @@ void Verrat::apply(State& state, const Act& act, Events<Event>* events) {
 
 // ---- A seat's actions
 
-void Verrat::legal(const State& state, Seat seat, Buffer<Action>& room) {
+void Verrat::legal(const State& state, Seat seat, Buffer<Action>& list) {
   if (state.questions.empty() || seat.index >= player_count) return;
   const auto& question = state.questions.back();
-  if (question.what == Asking::intrigue || question.what == Asking::speech) return list_intrigue(state, seat, room);
+  if (question.what == Asking::intrigue || question.what == Asking::speech) return list_intrigue(state, seat, list);
   if (!question.waits_for(seat)) return;
   switch (question.what) {
     case Asking::deal:
     case Asking::intrigue:
     case Asking::speech: return;
-    case Asking::plans: return list_plans(state, seat, room);
-    case Asking::collect: return list_collect(state, seat, room);
-    case Asking::pick: return list_pick(state, room);
-    case Asking::demand: return list_demand(state, seat, room);
-    case Asking::pardon: return list_pardon(state, seat, room);
+    case Asking::plans: return list_plans(state, seat, list);
+    case Asking::collect: return list_collect(state, seat, list);
+    case Asking::pick: return list_pick(state, list);
+    case Asking::demand: return list_demand(state, seat, list);
+    case Asking::pardon: return list_pardon(state, seat, list);
   }
 }
 
@@ -104,19 +95,9 @@ Manner Verrat::manner(const Action& action) {
 
 // ---- Who is asked
 
-std::uint16_t Verrat::open_question(const State& state) {
-  return state.questions.empty() ? std::uint16_t{0} : state.questions.back().number;
-}
+std::uint16_t Verrat::open_question(const State& state) { return state.questions.number(); }
 
-SeatSet Verrat::asked(const View& view) {
-  SeatSet seats;
-  if (!view.question) return seats;
-  for (std::uint8_t i = 0; i < player_count; ++i) {
-    const auto& asked = view.question->asked[Seat{i}];
-    if (asked && !asked->answered) seats.add({i});
-  }
-  return seats;
-}
+SeatSet Verrat::asked(const View& view) { return asked_seats(view.question); }
 
 // VE-20: a minute for each player and two for all, of six; in turn, each has the own part.
 int Verrat::seconds(const View& view) {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/core/contract.h"
+#include "engine/core/questions.h"
 
 namespace divan::verrat {
 
@@ -183,8 +183,7 @@ enum class Ending : std::uint8_t { none, won, limit };  // of Ending::won the wi
 using Pile = List<Card, 15>;
 
 struct State {
-  List<Question<Asking>, 2> questions;
-  std::uint16_t question_count = 0;
+  Questions<Asking, 2> questions;
   std::uint16_t turn = 0;
   std::uint16_t open_offers = 0;  // one bit for each (from, to); see offer_bit()
   Options options;
@@ -215,14 +214,12 @@ struct State {
 constexpr std::uint16_t offer_bit(Seat from, Seat to) {
   return static_cast<std::uint16_t>(1u << (from.index * player_count + to.index));
 }
-constexpr bool is_open(const State& table, Seat from, Seat to) {
-  return (table.open_offers & offer_bit(from, to)) != 0;
+constexpr bool is_open(const State& state, Seat from, Seat to) {
+  return (state.open_offers & offer_bit(from, to)) != 0;
 }
 
 // The top question asks this.
-constexpr bool asking(const State& table, Asking what) {
-  return !table.questions.empty() && table.questions.back().what == what;
-}
+constexpr bool asking(const State& state, Asking what) { return state.questions.asks(what); }
 
 // The seat that acts in place `place` (0 to 3) of the turn's order (VE-15).
 constexpr Seat in_order(Seat leader, int place) {

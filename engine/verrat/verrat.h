@@ -51,7 +51,7 @@ struct Verrat {
   static Verdict check(const State& state, const Act& act);
   static void apply(State& state, const Act& act, Events<Event>* events);
 
-  static void legal(const State& state, Seat seat, Buffer<Action>& room);
+  static void legal(const State& state, Seat seat, Buffer<Action>& list);
   static Verdict check(const State& state, Seat seat, const Action& action);
   static Step apply(State& state, Seat seat, const Action& action, Events<Event>* events);
 
@@ -72,12 +72,11 @@ struct Verrat {
   // speaks (VE-20).
   static Verdict may_say(const View& view, Seat seat, std::optional<Seat> to);
 
-  static Knowledge meet(Seat seat, const View& view);
+  static Knowledge initial_knowledge(Seat seat, const View& view);
   static void learn(Knowledge& notes, const View& view, std::span<const Told<Verrat>> told);
   static void remember(const Knowledge& notes, std::string& out);
   static Knowledge recall(Seat seat, const View& view, std::string_view& in);
   static World<Verrat> imagine(const Knowledge& knowledge, Random& random);
-  static int progress(const View& view, Seat seat);
 
   static std::optional<Fault> arrange(const Options& options, int seats, const Position& position, State& state);
   static std::optional<Fault> sound(const State& state);
@@ -93,10 +92,7 @@ inline std::uint32_t Verrat::chance_due(const State& state) {
 }
 
 // Only seats that have a choice are asked, by what everybody knows: all that are asked are awaited.
-inline SeatSet Verrat::awaited(const State& state) {
-  if (state.questions.empty()) return {};
-  return state.questions.back().asked - state.questions.back().answered;
-}
+inline SeatSet Verrat::awaited(const State& state) { return state.questions.waiting(); }
 
 inline std::optional<Outcome> Verrat::outcome(const State& state) {
   if (state.ending == verrat::Ending::none) return {};

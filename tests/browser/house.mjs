@@ -1,5 +1,5 @@
 // The server under test, and the line to it: every byte between browser and server runs through a relay that can be cut.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -9,6 +9,9 @@ import { createInterface } from "node:readline";
 
 const program = process.env.DIVAN ?? "build/divan";
 const client = process.env.DIVAN_WEB ?? "web/dist";
+
+// The games of the program under test, as it lists them itself.
+export const games = JSON.parse(execFileSync(program, ["games", "--json"], { encoding: "utf8" }));
 
 export class House {
   #data = mkdtempSync(join(tmpdir(), "divan-"));

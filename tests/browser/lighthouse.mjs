@@ -6,13 +6,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { House } from "./house.mjs";
+import { games as known, House } from "./house.mjs";
 
 const { chromium } = createRequire(new URL("../../web/package.json", import.meta.url))("playwright-core");
 const lighthouseAt = createRequire(new URL("../../.tools/lighthouse/package.json", import.meta.url)).resolve("lighthouse");
 const { default: lighthouse, desktopConfig } = await import(pathToFileURL(lighthouseAt));
 
-const games = process.argv.length > 2 ? process.argv.slice(2) : ["verrat", "karaya", "sultaniya", "karanor"];
+const games = process.argv.length > 2 ? process.argv.slice(2) : known.map(({ id }) => id);
 const seats = { verrat: 4, karaya: 6, sultaniya: 2, karanor: 3 };
 const least = { performance: 95, accessibility: 100, "best-practices": 100 };
 const port = 9223 + Math.floor(Math.random() * 500);

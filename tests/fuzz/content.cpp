@@ -27,7 +27,7 @@ std::vector<ContentFile> unpack(std::string_view input) {
 template <Game G>
 Entry<G> next(const Table<G>& table, Random& dice) {
   if (auto act = table.due()) return *act;
-  static std::vector<typename G::Action> room(G::max_actions);
+  static std::vector<typename G::Action> storage(G::max_actions);
   const Seat anyone{static_cast<std::uint8_t>(dice.below(static_cast<std::uint32_t>(table.seats())))};
   if (dice.below(20) == 0) {
     if (auto offer = table.sample_open(anyone, dice)) return Said<G>{anyone, *offer};
@@ -37,11 +37,11 @@ Entry<G> next(const Table<G>& table, Random& dice) {
   const auto awaited = table.awaited();
   if (!aside && awaited.empty()) return table.lapse();
   const Seat seat = aside ? anyone : *awaited.begin();
-  Buffer<typename G::Action> listed{std::span(room)};
+  Buffer<typename G::Action> listed{std::span(storage)};
   table.legal(seat, listed);
   require(!listed.overflowed(), "more can be done than max_actions");
   if (listed.size() == 0) return table.lapse();
-  return Said<G>{seat, room[dice.below(static_cast<std::uint32_t>(listed.size()))]};
+  return Said<G>{seat, storage[dice.below(static_cast<std::uint32_t>(listed.size()))]};
 }
 
 template <HasContent G>

@@ -1,4 +1,4 @@
-// The end of a line: keeps what it is told as a client does, and complains of what it must not be told.
+// The end of a connection: keeps what it is told as a client does, and complains of what it must not be told.
 #pragma once
 
 #include <boost/json.hpp>
@@ -33,7 +33,7 @@ struct Holds {
   }
 };
 
-class Ear final : public server::Line {
+class Ear final : public server::Connection {
  public:
   Holds holds;
   std::vector<json::object> answers;  // and pongs

@@ -1,10 +1,10 @@
-// Frames as they come over lines, into a real house: what it answers, what it keeps, and what it tells to whom.
+// Frames as they come over connections, into a real house: what it answers, what it keeps, and what it tells to whom.
 #include <boost/json.hpp>
 #include <map>
 #include <set>
 
 #include "engine/core/chance.h"
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "tests/fuzz/ear.h"
 #include "tests/fuzz/watched.h"
 #include "tests/server/fake_clock.h"
@@ -21,13 +21,13 @@ constexpr int most_by_chance = 120;        // so that an input has an end
 constexpr int most_time = 24 * 3'600'000;  // at once, milliseconds
 constexpr std::size_t longest_frame = 8'192;
 
-// Somebody with a line to the table, and what was said to them.
+// A person with a connection to the table, and what was said to them.
 struct Guest {
   server::Person person;
   std::shared_ptr<Ear> ear;  // none: not there
-  House::LineId line = 0;
+  House::ConnectionId connection = 0;
   Holds holds;
-  int sent = 0;                                  // over this line
+  int sent = 0;                                  // over this connection
   std::map<std::string, std::string> committed;  // what was answered, by the id
 };
 
@@ -36,8 +36,8 @@ class Evening {
   explicit Evening(std::string_view wish) {
     settings_.bot_delay_least = settings_.bot_delay_most = 1'000;
     settings_.restart_grace = 0;
-    means_.reads_beside = false;  // the store in memory is for one thread
-    means_.seed = [this] { return Seed::from_number(++seeds_); };
+    dependencies_.reads_beside = false;  // the store in memory is for one thread
+    dependencies_.seed = [this] { return Seed::from_number(++seeds_); };
     open();
     guests_.push_back({{"key-0", "Ann", "en"}, {}, 0, {}, 0, {}});
     const auto made = call(0, "POST", "tables", wish);
@@ -70,7 +70,7 @@ class Evening {
       auto& guest = guests_[i];
       if (!guest.ear) continue;
       const auto fresh = std::make_shared<Ear>();
-      const auto line = house_->attach(guest.person, table_, {}, fresh);
+      const auto connection = house_->attach(guest.person, table_, {}, fresh);
       settle();
       if (!guest.ear) continue;
       if (fresh->closed) {
@@ -79,7 +79,7 @@ class Evening {
       } else {
         require(guest.ear->holds.same(fresh->holds), "somebody holds what a newcomer is not shown");
       }
-      house_->detach(line);
+      house_->detach(connection);
       settle();
     }
     replay(kept);
@@ -103,7 +103,8 @@ class Evening {
  private:
   void open() {
     house_ = server::open_house(
-        store_, clock_, [this](std::function<void()> what) { posted_.push_back(std::move(what)); }, settings_, means_);
+        store_, clock_, [this](std::function<void()> what) { posted_.push_back(std::move(what)); }, settings_,
+        dependencies_);
   }
 
   // People take every free seat, one stands by.
@@ -163,14 +164,14 @@ class Evening {
     guest.ear = std::make_shared<Ear>();
     guest.ear->holds = guest.holds;
     guest.sent = 0;
-    guest.line =
+    guest.connection =
         house_->attach(guest.person, table_,
                        {guest.holds.you ? std::to_string(*guest.holds.you) : "watch", guest.holds.version}, guest.ear);
   }
   void go(std::size_t who) {
     auto& guest = guests_[who];
     if (!guest.ear) return;
-    house_->detach(guest.line);
+    house_->detach(guest.connection);
     forget(guest);
   }
   static void forget(Guest& guest) {
@@ -200,7 +201,7 @@ class Evening {
     const auto heard = everything_heard();
     const auto kept = lines();
     ++guest.sent;
-    house_->receive(guest.line, frame);
+    house_->receive(guest.connection, frame);
     if (!alone) return true;
     settle();
     return ear->closed || settle_frame(guest, frame, *ear, heard, kept);
@@ -252,7 +253,8 @@ class Evening {
     return false;
   }
 
-  // Does all that can be done without time passing. Then every frame has been answered once, or its line has ended.
+  // Does all that can be done without time passing. Then every frame has been answered once, or its connection has
+  // ended.
   void settle() {
     while (!posted_.empty() || store_.pending() > 0) {
       store_.complete();
@@ -266,7 +268,7 @@ class Evening {
       require(guest.ear->closed || answers == guest.sent,
               std::to_string(guest.sent) + " frames and " + std::to_string(answers) + " answers");
       if (!guest.ear->closed) continue;
-      house_->detach(guest.line);
+      house_->detach(guest.connection);
       forget(guest);
     }
   }
@@ -315,7 +317,7 @@ class Evening {
   }
 
   server::Settings settings_;
-  server::Means means_;
+  server::Dependencies dependencies_;
   MemoryStore store_;
   server::FakeClock clock_;
   std::vector<std::function<void()>> posted_;

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <functional>
 
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 
 namespace divan::harness {
 
@@ -35,11 +35,11 @@ inline Seat any_of(SeatSet seats, Random& dice) {
 
 template <Game G>
 std::vector<typename G::Action> legal_actions(const typename G::State& state, Seat seat) {
-  std::vector<typename G::Action> room(G::max_actions);
-  Buffer<typename G::Action> list(room);
+  std::vector<typename G::Action> storage(G::max_actions);
+  Buffer<typename G::Action> list(storage);
   G::legal(state, seat, list);
-  room.resize(list.size());
-  return room;
+  storage.resize(list.size());
+  return storage;
 }
 
 template <Game G>
@@ -85,7 +85,7 @@ class Witness {
 };
 
 // What somebody does next at a table whose truth is `state`.
-template <Plugged G>
+template <Testable G>
 class Driver {
  public:
   Driver(const Table<G>& table, const typename G::State& state, Random& dice)
@@ -125,7 +125,8 @@ class Driver {
     std::erase_if(actions, [&](const auto& action) { return !fits(G::manner(action)); });
     if (actions.empty()) return {};
     if constexpr (Leans<G>) {
-      return Said<G>{seat, actions[Plug<G>::lean(state_, seat, std::span<const typename G::Action>(actions), dice_)]};
+      return Said<G>{
+          seat, actions[HarnessTraits<G>::lean(state_, seat, std::span<const typename G::Action>(actions), dice_)]};
     } else {
       return Said<G>{seat, any_of(actions, dice_)};
     }
@@ -156,7 +157,7 @@ struct Stepped {
 inline constexpr std::size_t longest_game = 20'000;  // entries; a game that random play does not end has a fault
 
 // Plays a game to its end, or for `most` entries; `see` is told of every step.
-template <Plugged G>
+template <Testable G>
 Run<G> play(const Setup<G>& setup, std::uint64_t seed, const std::function<void(const Stepped<G>&)>& see = {},
             std::size_t most = longest_game) {
   Dice dice(seed * 2 + 1);

@@ -1,4 +1,4 @@
-// The tests that every game inherits. A game's test file includes its plug and this, and says:
+// The tests that every game inherits. A game's test file includes its traits and this, and says:
 //   INSTANTIATE_TYPED_TEST_SUITE_P(Probe, GameHarness, probe::Probe<>);
 #pragma once
 
@@ -15,10 +15,10 @@
 
 namespace divan::harness {
 
-template <Plugged G>
+template <Testable G>
 constexpr Effort effort_of() {
-  if constexpr (requires { Plug<G>::effort; }) {
-    return Plug<G>::effort;
+  if constexpr (requires { HarnessTraits<G>::effort; }) {
+    return HarnessTraits<G>::effort;
   } else {
     return {};
   }
@@ -39,9 +39,9 @@ std::vector<std::string> event_kinds() {
 }
 
 // `games` games of each setup; the first fatal failure ends the test.
-template <Plugged G, class Test>
+template <Testable G, class Test>
 void each_game(int games, Test test) {
-  for (const auto& setup : Plug<G>::setups()) {
+  for (const auto& setup : HarnessTraits<G>::setups()) {
     for (int game = 1; game <= soaked(games); ++game) {
       SCOPED_TRACE(setup.name + ", game " + std::to_string(game));
       test(setup, static_cast<std::uint64_t>(game));
@@ -65,7 +65,7 @@ TYPED_TEST_P(GameHarness, copies_are_equal_and_old_copies_do_not_change) {
 TYPED_TEST_P(GameHarness, viewers_who_were_shown_the_same_get_the_same_bytes) {
   constexpr Effort effort = effort_of<TypeParam>();
   TwinReport all;
-  for (const auto& setup : Plug<TypeParam>::setups()) {
+  for (const auto& setup : HarnessTraits<TypeParam>::setups()) {
     const auto report = compare_twins<TypeParam>(setup, soaked(effort.twin_games), effort.twins, 1);
     ASSERT_FALSE(report.leak.has_value()) << setup.name << ": " << *report.leak;
     all.pairs += report.pairs;
@@ -93,7 +93,7 @@ TYPED_TEST_P(GameHarness, imagined_worlds_look_the_same_and_play_to_the_end) {
 
 TYPED_TEST_P(GameHarness, imagined_worlds_come_as_often_as_enumeration_says) {
   if constexpr (HasTiny<TypeParam>) {
-    for (const auto& tiny : Plug<TypeParam>::tiny()) {
+    for (const auto& tiny : HarnessTraits<TypeParam>::tiny()) {
       SCOPED_TRACE(tiny.name);
       tiny_worlds_are_drawn_fairly(tiny, soaked(effort_of<TypeParam>().draws));
     }
@@ -124,7 +124,7 @@ TYPED_TEST_P(GameHarness, every_build_plays_the_same_games) {
   boost::system::error_code error;
   const auto json = boost::json::parse(text.str(), error);
   ASSERT_FALSE(error) << "hashes.json cannot be read";
-  for (const auto& setup : Plug<TypeParam>::setups()) {
+  for (const auto& setup : HarnessTraits<TypeParam>::setups()) {
     const std::string name = std::string(TypeParam::id) + ", " + setup.name;
     std::ostringstream found;
     found << std::hex << hash_of_games<TypeParam>(setup);

@@ -2,7 +2,7 @@
 #include <gtest/gtest-spi.h>
 
 #include "tests/harness/harness.h"
-#include "tests/probe/plug.h"
+#include "tests/probe/traits.h"
 
 namespace divan::harness {
 namespace {
@@ -23,7 +23,7 @@ std::string complaint(Test test) {
 
 TEST(Harness, complains_when_the_order_of_arrival_changes_the_game) {
   using Leaky = probe::Probe<probe::Leak::arrival>;
-  const auto setup = Plug<Leaky>::setups()[1];
+  const auto setup = HarnessTraits<Leaky>::setups()[1];
   EXPECT_NE(complaint([&] {
               for (std::uint64_t seed = 1; seed <= 50; ++seed) sealed_choices_hold<Leaky>(setup, seed);
             }),
@@ -31,20 +31,20 @@ TEST(Harness, complains_when_the_order_of_arrival_changes_the_game) {
 }
 
 TEST(Harness, complains_when_a_world_comes_too_often) {
-  auto tiny = Plug<G>::tiny().front();
+  auto tiny = HarnessTraits<G>::tiny().front();
   EXPECT_EQ(complaint([&] { tiny_worlds_are_drawn_fairly(tiny, 50'000); }), "");
   tiny.worlds.begin()->second *= 2;
   EXPECT_NE(complaint([&] { tiny_worlds_are_drawn_fairly(tiny, 50'000); }), "");
 }
 
 TEST(Harness, complains_when_a_world_comes_that_cannot_be) {
-  auto tiny = Plug<G>::tiny().front();
+  auto tiny = HarnessTraits<G>::tiny().front();
   tiny.worlds.erase(tiny.worlds.begin());
   EXPECT_NE(complaint([&] { tiny_worlds_are_drawn_fairly(tiny, 50'000); }).find("cannot be"), std::string::npos);
 }
 
 TEST(Harness, complains_when_a_piece_is_lost_or_an_awaited_seat_has_no_answer) {
-  const auto run = play<G>(Plug<G>::setups()[0], 1, {}, 1);
+  const auto run = play<G>(HarnessTraits<G>::setups()[0], 1, {}, 1);
   EXPECT_EQ(complaint([&] { moment_holds<G>(run.states[1], 3); }), "");
   auto lost = run.states[1];
   lost.cards[0] = lost.cards[1];

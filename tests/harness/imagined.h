@@ -10,16 +10,16 @@
 
 namespace divan::harness {
 
-template <Plugged G>
+template <Testable G>
 std::vector<typename G::Action> legal_actions_in(const World<G>& world, Seat seat) {
-  std::vector<typename G::Action> room(G::max_actions);
-  Buffer<typename G::Action> list(room);
+  std::vector<typename G::Action> storage(G::max_actions);
+  Buffer<typename G::Action> list(storage);
   world.legal(seat, list);
-  room.resize(list.size());
-  return room;
+  storage.resize(list.size());
+  return storage;
 }
 
-template <Plugged G>
+template <Testable G>
 void world_plays_to_the_end(World<G> world, Random& dice) {
   for (std::size_t steps = 0; steps < longest_game; ++steps) {
     world.settle(dice);
@@ -39,7 +39,7 @@ void world_plays_to_the_end(World<G> world, Random& dice) {
   FAIL() << "an imagined world does not end";
 }
 
-template <Plugged G>
+template <Testable G>
 void imagined_worlds_hold(const Setup<G>& setup, std::uint64_t seed) {
   Dice dice(seed);
   const Table<G> start(setup.options, setup.seats, Seed());
@@ -66,7 +66,7 @@ inline double chi_square_limit(double degrees) {
   return degrees * std::pow(1.0 - part + 4.75 * std::sqrt(part), 3.0);
 }
 
-template <Plugged G>
+template <Testable G>
 void tiny_worlds_are_drawn_fairly(const Tiny<G>& tiny, int draws) {
   const auto start =
       tiny.run.states.empty() ? G::begin(tiny.run.setup.options, tiny.run.setup.seats) : tiny.run.states.front();

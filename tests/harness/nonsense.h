@@ -1,5 +1,5 @@
-// Values without sense for a plug's garbage(): any alternative, its fields over the whole range of their types. Small
-// values are more frequent, so that some of it nearly makes sense.
+// Values without sense for garbage() of HarnessTraits: any alternative, its fields over the whole range of their types.
+// Small values are more frequent, so that some of it nearly makes sense.
 #pragma once
 
 #include <bit>

@@ -30,7 +30,7 @@ inline bool has_null(const boost::json::value& json) {
   return false;
 }
 
-template <Plugged G>
+template <Testable G>
 void patches_hold(const Setup<G>& setup, std::uint64_t seed) {
   struct Client {
     Feed<G> feed;

@@ -11,11 +11,11 @@
 namespace divan::harness {
 
 // What check() and legal() say of one seat at one moment, held against each other.
-template <Plugged G>
+template <Testable G>
 void check_and_legal_agree(const typename G::State& state, Seat seat, std::span<const typename G::Action> others,
                            Random& dice) {
-  std::vector<typename G::Action> room(G::max_actions);
-  Buffer<typename G::Action> list(room);
+  std::vector<typename G::Action> storage(G::max_actions);
+  Buffer<typename G::Action> list(storage);
   G::legal(state, seat, list);
   ASSERT_FALSE(list.overflowed()) << "max_actions is too small";
   for (const auto& action : list) {
@@ -34,7 +34,7 @@ void check_and_legal_agree(const typename G::State& state, Seat seat, std::span<
 }
 
 // What must hold between two steps.
-template <Plugged G>
+template <Testable G>
 void moment_holds(const typename G::State& state, int seats) {
   const auto fault = G::sound(state);
   ASSERT_FALSE(fault.has_value()) << fault->where << ": " << fault->problem;
@@ -81,7 +81,7 @@ void events_change_nothing(const typename G::State& before, const Entry<G>& entr
   }
 }
 
-template <Plugged G>
+template <Testable G>
 void play_holds(const Setup<G>& setup, std::uint64_t seed) {
   Dice dice(seed);
   std::vector<typename G::Action> pool;  // what was said so far at other moments and by other seats
@@ -93,11 +93,11 @@ void play_holds(const Setup<G>& setup, std::uint64_t seed) {
     if (const auto* said = std::get_if<Said<G>>(&step.entry)) pool.push_back(said->action);
     std::vector<typename G::Action> others;
     for (int i = 0; i < 8 && !pool.empty(); ++i) others.push_back(any_of(pool, dice));
-    for (int i = 0; i < 8; ++i) others.push_back(Plug<G>::garbage(dice));
+    for (int i = 0; i < 8; ++i) others.push_back(HarnessTraits<G>::garbage(dice));
     for (Seat seat : SeatSet::first(setup.seats)) check_and_legal_agree<G>(step.after, seat, others, dice);
     const Seat nobody{static_cast<std::uint8_t>(setup.seats)};
     ASSERT_FALSE(step.table.check(Said<G>{nobody, others.front()}).ok());
-    const auto act = Plug<G>::garbage_act(dice);
+    const auto act = HarnessTraits<G>::garbage_act(dice);
     if (G::check(step.after, act).ok()) {
       typename G::State copy = step.after;
       G::apply(copy, act, nullptr);
@@ -113,7 +113,7 @@ void play_holds(const Setup<G>& setup, std::uint64_t seed) {
 }
 
 // Copies are equal and stay as they were; the hash is equal if and only if the State is.
-template <Plugged G>
+template <Testable G>
 void copies_hold(const Setup<G>& setup, std::uint64_t seed) {
   std::vector<std::uint64_t> hashes{hash(G::begin(setup.options, setup.seats))};
   const Run<G> run = play<G>(setup, seed, [&](const Stepped<G>& step) { hashes.push_back(hash(step.after)); });
@@ -128,7 +128,7 @@ void copies_hold(const Setup<G>& setup, std::uint64_t seed) {
 }
 
 // A table that is given the acts of another, whatever its own seed, ends with the same hash.
-template <Plugged G>
+template <Testable G>
 void replay_holds(const Setup<G>& setup, std::uint64_t seed) {
   const Run<G> run = play<G>(setup, seed);
   Table<G> table(setup.options, setup.seats, Seed::from_number(seed + 1));
@@ -140,7 +140,7 @@ void replay_holds(const Setup<G>& setup, std::uint64_t seed) {
 }
 
 // One number for some games of a setup, the same in every build.
-template <Plugged G>
+template <Testable G>
 std::uint64_t hash_of_games(const Setup<G>& setup) {
   std::uint64_t result = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {

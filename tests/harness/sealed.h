@@ -47,7 +47,7 @@ std::optional<Arrived<G>> arrive(const typename G::State& start, std::span<const
 }
 
 // The answers of one seat, as if it were alone: steps until the question no longer waits for it.
-template <Plugged G>
+template <Testable G>
 std::vector<Said<G>> answers_of(const typename G::State& start, Seat seat, Random& dice) {
   std::vector<Said<G>> result;
   typename G::State state = start;
@@ -83,7 +83,7 @@ inline std::vector<std::string> followed(std::vector<std::string> at_close, cons
 }
 
 // The number of questions to several seats that were tried.
-template <Plugged G>
+template <Testable G>
 int sealed_choices_hold(const Setup<G>& setup, std::uint64_t seed) {
   Dice dice(seed);
   int tried = 0;

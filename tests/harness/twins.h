@@ -1,8 +1,8 @@
 // Point 2: twin worlds. Two legal runs in which a viewer has lawfully been shown the same things give that viewer the
 // same bytes: snapshot, events, patches, question numbers, versions, deadlines, legal lists, samples, verdicts.
 //
-// What was lawfully shown is the oracle's word (Plug::shown). Streams are compared, not steps: a step that shows a
-// viewer nothing must not reach it, and the twin run has such steps in other places.
+// What was lawfully shown is the oracle's word (HarnessTraits::shown). Streams are compared, not steps: a step that
+// shows a viewer nothing must not reach it, and the twin run has such steps in other places.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline std::string verdict_text(const Verdict& verdict) {
 }
 
 // One viewer at one table: its stream, and beside it what the oracle says that it was shown.
-template <Plugged G>
+template <Testable G>
 class Watch {
  public:
   Watch(const Setup<G>& setup, Viewer viewer, const std::vector<typename G::Action>& sayings)
@@ -74,7 +74,7 @@ class Watch {
     Facts facts;
     typename G::State after = state();
     G::apply(after, said.seat, said.action, nullptr);
-    Plug<G>::shown(state(), Entry<G>(said), after, viewer_, facts);
+    HarnessTraits<G>::shown(state(), Entry<G>(said), after, viewer_, facts);
     return facts;
   }
 
@@ -88,7 +88,7 @@ class Watch {
       if (!said->to || viewer_.is(said->from) || viewer_.is(*said->to)) fact += ": " + said->text;
       facts_.push_back(fact);
     } else {
-      Plug<G>::shown(before, entry, state(), viewer_, facts_);
+      HarnessTraits<G>::shown(before, entry, state(), viewer_, facts_);
     }
   }
 
@@ -140,7 +140,7 @@ struct TwinReport {
 };
 
 // One run seen by one viewer, and its twins.
-template <Plugged G>
+template <Testable G>
 class Twins {
  public:
   Twins(const Run<G>& run, Viewer viewer, Random& dice)
@@ -159,7 +159,7 @@ class Twins {
     // Any moment, and often the last: what happens once in a game must be seen too.
     const std::size_t upto =
         one_in(4) ? run_.entries.size() : 1 + dice_.below(static_cast<std::uint32_t>(run_.entries.size()));
-    auto entries = Plug<G>::vary(run_, upto, viewer_, dice_);
+    auto entries = HarnessTraits<G>::vary(run_, upto, viewer_, dice_);
     if (!entries) entries = run_.entries;
     Watch<G> twin(run_.setup, viewer_, sayings_);
     std::set<std::size_t> different;  // steps of the first run around which the truths differ
@@ -186,7 +186,7 @@ class Twins {
   // Actions on which verdicts are asked at every moment: senseless ones, and some of other moments and seats.
   static std::vector<typename G::Action> sayings(const Run<G>& run, Random& dice) {
     std::vector<typename G::Action> result;
-    for (int i = 0; i < 6; ++i) result.push_back(Plug<G>::garbage(dice));
+    for (int i = 0; i < 6; ++i) result.push_back(HarnessTraits<G>::garbage(dice));
     for (int i = 0; i < 30 && result.size() < 12; ++i) {
       if (const auto* said = std::get_if<Said<G>>(&any_of(run.entries, dice))) result.push_back(said->action);
     }
@@ -194,7 +194,7 @@ class Twins {
   }
 
   Leeway leeway(std::size_t i, std::size_t upto) const {
-    if constexpr (GivesLeeway<G>) return Plug<G>::leeway(run_, i, upto);
+    if constexpr (GivesLeeway<G>) return HarnessTraits<G>::leeway(run_, i, upto);
     return Leeway::free;
   }
 
@@ -259,8 +259,8 @@ class Twins {
     typename G::State after = between;
     G::apply(after, first->seat, first->action, nullptr);
     Facts facts;
-    Plug<G>::shown(twin.state(), entries[i + 1], between, viewer_, facts);
-    Plug<G>::shown(between, entries[i], after, viewer_, facts);
+    HarnessTraits<G>::shown(twin.state(), entries[i + 1], between, viewer_, facts);
+    HarnessTraits<G>::shown(between, entries[i], after, viewer_, facts);
     if (facts != facts_of(i, i + 2)) return false;
     twin.apply(entries[i + 1]);
     twin.apply(entries[i]);
@@ -306,7 +306,7 @@ class Twins {
 };
 
 // Plays games and compares `twins` twins of each viewer of each; stops at the first leak.
-template <Plugged G>
+template <Testable G>
 TwinReport compare_twins(const Setup<G>& setup, int games, int twins, std::uint64_t seed) {
   TwinReport report;
   Dice dice(seed);

@@ -1,6 +1,6 @@
 // Marchands de Karanor goes through the common harness.
 #include "tests/harness/harness.h"
-#include "tests/karanor/plug.h"
+#include "tests/karanor/traits.h"
 
 namespace divan::harness {
 

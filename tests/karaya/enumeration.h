@@ -2,7 +2,7 @@
 // oracle shows the seat the same. Nothing here comes from the knowledge or the count that it is held against.
 #pragma once
 
-#include "tests/karaya/plug.h"
+#include "tests/karaya/traits.h"
 
 namespace divan::harness {
 
@@ -126,7 +126,7 @@ inline std::vector<Possible> possible_worlds(const Run<Karaya>& run, Seat seat) 
     const karaya::State before = truth;
     Facts lawful;
     Story::step(truth, entry);
-    Plug<Karaya>::shown(before, entry, truth, seat, lawful);
+    HarnessTraits<Karaya>::shown(before, entry, truth, seat, lawful);
     std::vector<Possible> next;
     for (const auto& world : now) {
       const auto choices = alternatives(world.state, entry, seat);
@@ -134,7 +134,7 @@ inline std::vector<Possible> possible_worlds(const Run<Karaya>& run, Seat seat) 
         karaya::State after = world.state;
         Facts facts;
         if (!Story::step(after, choice)) continue;
-        Plug<Karaya>::shown(world.state, choice, after, seat, facts);
+        HarnessTraits<Karaya>::shown(world.state, choice, after, seat, facts);
         if (facts != lawful) continue;
         const bool deals = world.state.phase == karaya::Phase::deal;
         next.push_back({after, world.weight / static_cast<double>(choices.size()), deals ? after.cards : world.dealt});

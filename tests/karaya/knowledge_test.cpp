@@ -50,7 +50,7 @@ karaya::Knowledge followed(const Run<Karaya>& run, Seat seat) {
 karaya::Knowledge followed(const Run<Karaya>& run, Seat seat, std::size_t most_branches) {
   Table<Karaya> table(run.setup.options, run.setup.seats, Seed());
   Feed<Karaya> feed(seat, table);
-  auto knowledge = Karaya::meet(seat, feed.view());
+  auto knowledge = Karaya::initial_knowledge(seat, feed.view());
   knowledge.most_branches = most_branches;
   for (const auto& entry : run.entries) {
     table.apply(entry);
@@ -157,7 +157,7 @@ class ChancePlay {
     auto actions = legal_actions<Karaya>(story_.state(), seat);
     std::erase_if(actions, [](const auto& action) { return Karaya::manner(action) == Manner::aside; });
     const std::span<const karaya::Action> choices(actions);
-    return Said<Karaya>{seat, actions[Plug<Karaya>::lean(story_.state(), seat, choices, dice_)]};
+    return Said<Karaya>{seat, actions[HarnessTraits<Karaya>::lean(story_.state(), seat, choices, dice_)]};
   }
 
   Dice dice_;

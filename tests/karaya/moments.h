@@ -143,6 +143,6 @@ class Moments {
   std::vector<Tiny<Karaya>> moments_;
 };
 
-inline std::vector<Tiny<Karaya>> Plug<Karaya>::tiny() { return Moments().tell(); }
+inline std::vector<Tiny<Karaya>> HarnessTraits<Karaya>::tiny() { return Moments().tell(); }
 
 }  // namespace divan::harness

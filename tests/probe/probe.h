@@ -73,93 +73,93 @@ struct Probe {
   static std::optional<Fault> check_options(const Options&, int) { return {}; }
   static State begin(const Options& options, int) { return {{options, 0, {}, {}}, {}, 0, {}, {}, {}, {}}; }
   // The table's acts.
-  static std::uint32_t chance_due(const State& table) { return table.is(What::deal) + 2u * table.is(What::shuffle); }
-  static Act draw(const State& table, Random& random) {
-    if (table.is(What::shuffle)) return Shuffle{random.below(2) == 1};
+  static std::uint32_t chance_due(const State& state) { return state.is(What::deal) + 2u * state.is(What::shuffle); }
+  static Act draw(const State& state, Random& random) {
+    if (state.is(What::shuffle)) return Shuffle{random.below(2) == 1};
     Deal deal{all_cards};
     random.shuffle(std::span(deal.cards));
     return deal;
   }
-  static Verdict check(const State& table, const Act& act) {
-    bool ok = std::holds_alternative<Shuffle>(act) && table.is(What::shuffle);
-    if (const auto* deal = std::get_if<Deal>(&act)) ok = table.is(What::deal) && whole(deal->cards);
-    if (const auto* lapse = std::get_if<Lapse>(&act)) ok = asks(table) && lapse->question == table.question.number;
+  static Verdict check(const State& state, const Act& act) {
+    bool ok = std::holds_alternative<Shuffle>(act) && state.is(What::shuffle);
+    if (const auto* deal = std::get_if<Deal>(&act)) ok = state.is(What::deal) && whole(deal->cards);
+    if (const auto* lapse = std::get_if<Lapse>(&act)) ok = asks(state) && lapse->question == state.question.number;
     return ok ? Verdict::allowed() : Verdict::refused("PR-1", "not_due");
   }
-  static void apply(State& table, const Act& act, Log log) {
+  static void apply(State& state, const Act& act, Log log) {
     if (const auto* deal = std::get_if<Deal>(&act)) {
-      table.cards = deal->cards;
-      for (Seat seat : everyone) report(log, {Happened::dealt, seat, {}, table.cards[seat.index], only(seat)});
-      table.board.turn = 1;
-      ask(table, What::turn, only(table.board.active));
+      state.cards = deal->cards;
+      for (Seat seat : everyone) report(log, {Happened::dealt, seat, {}, state.cards[seat.index], only(seat)});
+      state.board.turn = 1;
+      ask(state, What::turn, only(state.board.active));
     } else if (const auto* shuffle = std::get_if<Shuffle>(&act)) {
-      if (shuffle->cut) std::swap(table.cards[3], table.cards[4]);
-      report(log, {Happened::shuffled, table.board.active});
-      end_choice(table, log);
-    } else if (table.is(What::turn)) {
-      apply(table, table.board.active, Action{Do::stir}, log);
+      if (shuffle->cut) std::swap(state.cards[3], state.cards[4]);
+      report(log, {Happened::shuffled, state.board.active});
+      end_choice(state, log);
+    } else if (state.is(What::turn)) {
+      apply(state, state.board.active, Action{Do::stir}, log);
     } else {
-      table.question.answered = table.question.asked;
+      state.question.answered = state.question.asked;
     }
-    settle(table, log);
+    settle(state, log);
   }
 
   // The seats' actions.
-  static void legal(const State& table, Seat seat, Buffer<Action>& room) {
+  static void legal(const State& state, Seat seat, Buffer<Action>& list) {
     for (std::uint8_t i = 0; i < 5 * count_of<Do>(); ++i) {
       const Action action{static_cast<Do>(i / 5), static_cast<Place>(i % 5)};
-      if (check(table, seat, action).ok()) room.push_back(action);
+      if (check(state, seat, action).ok()) list.push_back(action);
     }
   }
-  static Verdict check(const State& table, Seat seat, const Action& said) {
-    if (seat.index >= seats || !asks(table)) return Verdict::refused("PR-1", "nothing_asked");
-    const bool idle = table.is(What::turn), asked = table.question.waits_for(seat), turn = idle && asked;
-    const bool hidden = !table.known.has(seat), other = said.at < Place::spare && said.at != at(seat);
-    const bool unseen = other && !table.known.has(seat_at(said.at));
+  static Verdict check(const State& state, Seat seat, const Action& said) {
+    if (seat.index >= seats || !asks(state)) return Verdict::refused("PR-1", "nothing_asked");
+    const bool idle = state.is(What::turn), asked = state.question.waits_for(seat), turn = idle && asked;
+    const bool hidden = !state.known.has(seat), other = said.at < Place::spare && said.at != at(seat);
+    const bool unseen = other && !state.known.has(seat_at(said.at));
     const bool free = said.coins == 0, nowhere = said.at == Place{}, bare = free && nowhere;
-    const Card card = table.cards[seat_at(said.at).index];
+    const Card card = state.cards[seat_at(said.at).index];
     const auto reason = leak == Leak::refusal && card == Card::knife ? "the_knife" : "not_now";
     const auto may = [&](bool ok, std::string_view rule) { return ok ? Verdict() : Verdict::refused(rule, reason); };
     switch (said.do_) {
       case Do::peek:     return may(turn && free && unseen, "PR-2");
-      case Do::strike:   return may(turn && free && unseen && table.holds(seat, Card::knife), "PR-4");
+      case Do::strike:   return may(turn && free && unseen && state.holds(seat, Card::knife), "PR-4");
       case Do::stir:     return may(turn && bare, "PR-5");
       case Do::hide:     if (leak == Leak::legal && unseen && card == Card::fool) return may(false, "PR-3");
                          return may(turn && free && !hidden && other == unseen && said.at != Place::buried, "PR-3");
-      case Do::show:     return may(asked && !idle && bare && table.holds(seat, table.wanted()), "PR-4");
+      case Do::show:     return may(asked && !idle && bare && state.holds(seat, state.wanted()), "PR-4");
       case Do::pass:     return may(asked && !idle && bare, "PR-4");
-      case Do::enthrone: return may(idle && hidden && bare && table.holds(seat, Card::crown), "PR-6");
+      case Do::enthrone: return may(idle && hidden && bare && state.holds(seat, Card::crown), "PR-6");
       case Do::order:    return may(hidden && bare, "PR-6");
-      case Do::offer:    return may(idle && nowhere && !free && said.coins <= table.board.purses[seat].coins, "PR-8");
-      case Do::accept:   return may(idle && free && other && table.board.purses[seat_at(said.at)].bid > 0, "PR-8");
+      case Do::offer:    return may(idle && nowhere && !free && said.coins <= state.board.purses[seat].coins, "PR-8");
+      case Do::accept:   return may(idle && free && other && state.board.purses[seat_at(said.at)].bid > 0, "PR-8");
     }
     return may(false, "PR-2");
   }
-  static Step apply(State& table, Seat seat, const Action& said, Log log) {
-    if (leak != Leak::none) table.leaked = static_cast<std::uint8_t>(2 * table.leaked + seat.number());
-    if (manner(said) != Manner::aside) table.question.answered.add(seat);
+  static Step apply(State& state, Seat seat, const Action& said, Log log) {
+    if (leak != Leak::none) state.leaked = static_cast<std::uint8_t>(2 * state.leaked + seat.number());
+    if (manner(said) != Manner::aside) state.question.answered.add(seat);
     const Seat whom = seat_at(said.at);
     switch (said.do_) {
-      case Do::peek:     report(log, {Happened::peeked, seat, said.at, table.cards[whom.index], only(seat)}); break;
-      case Do::strike:   reveal(table, seat, log);
+      case Do::peek:     report(log, {Happened::peeked, seat, said.at, state.cards[whom.index], only(seat)}); break;
+      case Do::strike:   reveal(state, seat, log);
                          report(log, {Happened::struck, seat, said.at});
-                         ask(table, What::guard, could_hold(table, Card::shield), said.at); break;
+                         ask(state, What::guard, could_hold(state, Card::shield), said.at); break;
       case Do::stir:     report(log, {Happened::stirred, seat});
-                         ask(table, What::answer, could_hold(table, Card::mirror)); break;
-      case Do::hide:     table.known.remove(seat), std::swap(table.cards[seat.index], table.cards[whom.index]);
-                         report(log, {Happened::hid, seat, said.at, table.cards[seat.index], only(seat) | only(whom)});
+                         ask(state, What::answer, could_hold(state, Card::mirror)); break;
+      case Do::hide:     state.known.remove(seat), std::swap(state.cards[seat.index], state.cards[whom.index]);
+                         report(log, {Happened::hid, seat, said.at, state.cards[seat.index], only(seat) | only(whom)});
                          break;
-      case Do::show:     table.shows.add(seat); break;
+      case Do::show:     state.shows.add(seat); break;
       case Do::pass:     break;
-      case Do::enthrone: reveal(table, seat, log); break;
-      case Do::order:    table.orders = (table.orders | only(seat)) - (table.orders & only(seat));
+      case Do::enthrone: reveal(state, seat, log); break;
+      case Do::order:    state.orders = (state.orders | only(seat)) - (state.orders & only(seat));
                          return Step::undoable;
-      case Do::offer:    table.board.purses[seat].bid = said.coins; break;
-      case Do::accept:   table.board.purses[seat].coins += table.board.purses[whom].bid;
-                         table.board.purses[whom].coins -= std::exchange(table.board.purses[whom].bid, 0);
+      case Do::offer:    state.board.purses[seat].bid = said.coins; break;
+      case Do::accept:   state.board.purses[seat].coins += state.board.purses[whom].bid;
+                         state.board.purses[whom].coins -= std::exchange(state.board.purses[whom].bid, 0);
                          report(log, {Happened::traded, seat, said.at}); break;
     }
-    settle(table, log);
+    settle(state, log);
     return Step::final;
   }
   static bool is_open(const Action& said) { return said.do_ == Do::offer; }
@@ -167,27 +167,27 @@ struct Probe {
     return said.do_ == Do::pass ? Manner::decline : said.do_ < Do::pass ? Manner::answer : Manner::aside;
   }
   static Purse bounds(const View& view, Seat seat) { return view.board.purses[seat]; }
-  static std::optional<Action> sample_open(const State& table, Seat seat, Random& random) {
-    const bool tells = leak == Leak::sample && table.holds(seat.next(seats), Card::fool);
+  static std::optional<Action> sample_open(const State& state, Seat seat, Random& random) {
+    const bool tells = leak == Leak::sample && state.holds(seat.next(seats), Card::fool);
     const Action offer{Do::offer, {}, static_cast<std::uint8_t>(1 + tells + random.below(3))};
-    return check(table, seat, offer).ok() ? std::optional(offer) : std::nullopt;
+    return check(state, seat, offer).ok() ? std::optional(offer) : std::nullopt;
   }
-  static std::uint16_t open_question(const State& table) { return table.question.number; }
-  static SeatSet awaited(const State& table) {
-    SeatSet result = table.question.asked - table.question.answered;
-    for (Seat seat : result) if (!table.is(What::turn) && !table.holds(seat, table.wanted())) result.remove(seat);
+  static std::uint16_t open_question(const State& state) { return state.question.number; }
+  static SeatSet awaited(const State& state) {
+    SeatSet result = state.question.asked - state.question.answered;
+    for (Seat seat : result) if (!state.is(What::turn) && !state.holds(seat, state.wanted())) result.remove(seat);
     return result;
   }
 
   // Who sees what.
-  static View view(const State& table, Viewer viewer) {
+  static View view(const State& state, Viewer viewer) {
     const SeatSet eyes = viewer.sees_all() ? everyone : viewer.is_seat() ? only(viewer.seat()) : SeatSet();
-    View view{table.board, table.question, table.known, table.orders & eyes, table.shows & eyes, {}};
+    View view{state.board, state.question, state.known, state.orders & eyes, state.shows & eyes, {}};
     view.question.answered = view.question.answered & eyes;
-    if (leak == Leak::counter) view.question.number += table.leaked;
-    for (std::uint8_t i = 0; i < 5 && !table.is(What::deal); ++i) {
-      const bool seen = viewer.sees_all() || (i < seats && (table.known | eyes).has({i}));
-      if (seen || (leak == Leak::view && table.cards[i] == Card::fool)) view.cards[Place{i}] = table.cards[i];
+    if (leak == Leak::counter) view.question.number += state.leaked;
+    for (std::uint8_t i = 0; i < 5 && !state.is(What::deal); ++i) {
+      const bool seen = viewer.sees_all() || (i < seats && (state.known | eyes).has({i}));
+      if (seen || (leak == Leak::view && state.cards[i] == Card::fool)) view.cards[Place{i}] = state.cards[i];
     }
     return view;
   }
@@ -201,18 +201,17 @@ struct Probe {
   static SeatSet asked(const View& view) { return view.question.asked; }
   static int seconds(const View& view) { return view.question.what == What::beat ? 3 : 0; }
   static Verdict may_say(const View&, Seat, std::optional<Seat>) { return {}; }
-  static int progress(const View& view, Seat seat) { return view.board.purses[seat].points; }
-  static std::optional<Outcome> outcome(const State& table) {
+  static std::optional<Outcome> outcome(const State& state) {
     Outcome result{seats, {1, 1, 1}, {}};
     for (Seat seat : everyone) {
-      const auto points = result.points[seat.index] = table.board.purses[seat].points;
-      for (const Purse& purse : table.board.purses) result.rank[seat.index] += purse.points > points;
+      const auto points = result.points[seat.index] = state.board.purses[seat].points;
+      for (const Purse& purse : state.board.purses) result.rank[seat.index] += purse.points > points;
     }
-    return table.is(What::end) ? std::optional(result) : std::nullopt;
+    return state.is(What::end) ? std::optional(result) : std::nullopt;
   }
 
   // What a seat works out.
-  static Knowledge meet(Seat seat, const View& view) {
+  static Knowledge initial_knowledge(Seat seat, const View& view) {
     Knowledge notes{seat, view, Orders<Card, 5>(all_cards)};
     return learn(notes, view, {}), notes;
   }
@@ -231,65 +230,65 @@ struct Probe {
   }
   static World<Probe> imagine(const Knowledge& notes, Random& random) {  // an answer not yet shown is not yet given
     const auto& [board, question, known, orders, shows, cards] = notes.view;
-    State table{board, notes.orders.draw(random), 0, known, orders, shows, question};
-    for (Seat seat : everyone - known - only(notes.seat)) if (random.below(2) == 1) table.orders.add(seat);
-    return World<Probe>(table);
+    State state{board, notes.orders.draw(random), 0, known, orders, shows, question};
+    for (Seat seat : everyone - known - only(notes.seat)) if (random.below(2) == 1) state.orders.add(seat);
+    return World<Probe>(state);
   }
-  static std::optional<Fault> arrange(const Options& options, int, const Position& position, State& table) {
+  static std::optional<Fault> arrange(const Options& options, int, const Position& position, State& state) {
     if (!whole(position.cards)) return Fault{"cards", "expected each card once"};
-    return apply(table = begin(options, seats), position, nullptr), std::nullopt;
+    return apply(state = begin(options, seats), position, nullptr), std::nullopt;
   }
-  static std::optional<Fault> sound(const State& table) {
-    const auto& purses = table.board.purses;
+  static std::optional<Fault> sound(const State& state) {
+    const auto& purses = state.board.purses;
     if (purses[{0}].coins + purses[{1}].coins + purses[{2}].coins != 9) return Fault{"board.purses", "coins are lost"};
-    return table.is(What::deal) || whole(table.cards) ? std::nullopt : std::optional(Fault{"cards", "a card is lost"});
+    return state.is(What::deal) || whole(state.cards) ? std::nullopt : std::optional(Fault{"cards", "a card is lost"});
   }
 
  private:
   static bool whole(const Cards& cards) { return std::ranges::is_permutation(cards, all_cards); }
-  static bool asks(const State& table) { return !table.question.asked.empty(); }
-  static SeatSet could_hold(const State& table, Card card) {  // by public knowledge
-    SeatSet result = everyone - table.known;
-    for (Seat seat : everyone) if (leak == Leak::window && !table.holds(seat, card)) result.remove(seat);
-    for (Seat seat : table.known) if (table.holds(seat, card)) return {};
+  static bool asks(const State& state) { return !state.question.asked.empty(); }
+  static SeatSet could_hold(const State& state, Card card) {  // by public knowledge
+    SeatSet result = everyone - state.known;
+    for (Seat seat : everyone) if (leak == Leak::window && !state.holds(seat, card)) result.remove(seat);
+    for (Seat seat : state.known) if (state.holds(seat, card)) return {};
     return result;
   }
   static void report(Log log, const Event& event) { if (log != nullptr) log->push_back(event); }
-  static void reveal(State& table, Seat seat, Log log) {
-    table.known.add(seat), table.orders.remove(seat);
-    report(log, {Happened::revealed, seat, {}, table.cards[seat.index]});
+  static void reveal(State& state, Seat seat, Log log) {
+    state.known.add(seat), state.orders.remove(seat);
+    report(log, {Happened::revealed, seat, {}, state.cards[seat.index]});
   }
-  static void ask(State& table, What what, SeatSet asked, Place about = {}) {
-    table.question = {what, seat_at(about).index, static_cast<std::uint16_t>(table.question.number + 1), asked, {}};
-    table.shows = {};
+  static void ask(State& state, What what, SeatSet asked, Place about = {}) {
+    state.question = {what, seat_at(about).index, static_cast<std::uint16_t>(state.question.number + 1), asked, {}};
+    state.shows = {};
   }
-  static void settle(State& table, Log log) {  // closes what everyone has answered
-    while (table.question.settled() && chance_due(table) == 0 && !table.is(What::end)) {
-      Event passed{Happened::passed, table.board.active};
-      for (Seat seat : table.question.asked - table.shows) passed.who.push_back(seat);
-      if (leak == Leak::arrival && table.leaked % 2 == 0) std::ranges::reverse(passed.who);
-      if (!table.is(What::turn)) report(log, passed);
-      for (Seat seat : table.shows) reveal(table, seat, log);
-      if (table.is(What::guard) && table.shows.empty()) reveal(table, {table.question.about}, log);  // PR-4
-      if (table.is(What::beat)) end_turn(table, log);
-      else if (table.is(What::answer) && table.shows.empty()) ask(table, What::shuffle, {});  // PR-5
-      else end_choice(table, log);
+  static void settle(State& state, Log log) {  // closes what everyone has answered
+    while (state.question.settled() && chance_due(state) == 0 && !state.is(What::end)) {
+      Event passed{Happened::passed, state.board.active};
+      for (Seat seat : state.question.asked - state.shows) passed.who.push_back(seat);
+      if (leak == Leak::arrival && state.leaked % 2 == 0) std::ranges::reverse(passed.who);
+      if (!state.is(What::turn)) report(log, passed);
+      for (Seat seat : state.shows) reveal(state, seat, log);
+      if (state.is(What::guard) && state.shows.empty()) reveal(state, {state.question.about}, log);  // PR-4
+      if (state.is(What::beat)) end_turn(state, log);
+      else if (state.is(What::answer) && state.shows.empty()) ask(state, What::shuffle, {});  // PR-5
+      else end_choice(state, log);
     }
   }
-  static void end_choice(State& table, Log log) {  // PR-6, PR-7, PR-8
-    for (Purse& purse : table.board.purses) purse.bid = 0;
-    for (Seat seat : std::exchange(table.orders, {})) if (table.holds(seat, Card::crown)) reveal(table, seat, log);
-    ask(table, What::beat, could_hold(table, Card::crown));
+  static void end_choice(State& state, Log log) {  // PR-6, PR-7, PR-8
+    for (Purse& purse : state.board.purses) purse.bid = 0;
+    for (Seat seat : std::exchange(state.orders, {})) if (state.holds(seat, Card::crown)) reveal(state, seat, log);
+    ask(state, What::beat, could_hold(state, Card::crown));
   }
-  static void end_turn(State& table, Log log) {  // PR-9
-    bool over = table.board.turn >= table.board.options.max_turns;
-    for (Seat seat : table.known) if (table.holds(seat, Card::crown)) {
+  static void end_turn(State& state, Log log) {  // PR-9
+    bool over = state.board.turn >= state.board.options.max_turns;
+    for (Seat seat : state.known) if (state.holds(seat, Card::crown)) {
       report(log, {Happened::scored, seat});
-      over = ++table.board.purses[seat].points == 3 || over;
+      over = ++state.board.purses[seat].points == 3 || over;
     }
-    if (over) return ask(table, What::end, {});
-    table.board.active = table.board.active.next(seats), ++table.board.turn;
-    ask(table, What::turn, only(table.board.active));
+    if (over) return ask(state, What::end, {});
+    state.board.active = state.board.active.next(seats), ++state.board.turn;
+    ask(state, What::turn, only(state.board.active));
   }
 };
 static_assert(Game<Probe<>>);

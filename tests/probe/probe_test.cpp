@@ -1,6 +1,6 @@
 // The probe goes through the whole harness, and the harness catches each of its leaky variants.
 #include "tests/harness/harness.h"
-#include "tests/probe/plug.h"
+#include "tests/probe/traits.h"
 
 namespace divan::harness {
 
@@ -9,7 +9,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Probe, GameHarness, probe::Probe<>);
 template <probe::Leak leak>
 std::optional<std::string> leak_found() {
   using G = probe::Probe<leak>;
-  return compare_twins<G>(Plug<G>::setups()[1], 200, 5, 1).leak;
+  return compare_twins<G>(HarnessTraits<G>::setups()[1], 200, 5, 1).leak;
 }
 
 TEST(Leaks, a_game_without_leaks_is_not_accused) { EXPECT_EQ(leak_found<probe::Leak::none>(), std::nullopt); }

@@ -98,6 +98,17 @@ class Karanor(unittest.TestCase):
         for language in LANGUAGES:
             self.assertIn(f"text.{language}.json: word.popular_inn.help: ", checked.stdout + checked.stderr)
 
+    def test_numbers_in_words_and_other_goods_contradict_the_data_too(self):
+        own = Set(self, "karanor")
+        own.words({"word.popular_inn.help": "One prestige, if you pay 1 fruit."}, {"word.popular_inn.help": "Un point de prestige pour 1 fruit."})
+        self.assertEqual(own.check().returncode, 0, own.check().stdout)
+        own.words({"word.popular_inn.help": "It costs twelve gold."}, {"word.popular_inn.help": "Il coûte douze pièces d’or."})
+        self.assertIn('word.popular_inn.help: says "twelve gold", but', own.check().stdout)
+        self.assertIn('word.popular_inn.help: says "douze pièces d’or", but', own.check().stdout)
+        own.words({"word.popular_inn.help": "Reward: 1 diamond."}, {"word.popular_inn.help": "Récompense : 1 diamant."})
+        self.assertIn('word.popular_inn.help: says "1 diamond", but', own.check().stdout)
+        self.assertIn('word.popular_inn.help: says "1 diamant", but', own.check().stdout)
+
     def test_the_map_is_that_of_the_set(self):
         own = Set(self, "karanor")
         before = own.play("map", more=("--prose",))
@@ -149,8 +160,17 @@ class Sultaniya(unittest.TestCase):
         own.change("djinns.json", lambda djinns: [djinn.update(cost=djinn["cost"] + 4) for djinn in djinns])
         checked = own.check()
         self.assertNotEqual(checked.returncode, 0)
-        self.assertIn("text.en.json: word.seer.help: says 3, but the data say: 7 sapphires: look", checked.stdout)
-        self.assertIn("text.fr.json: word.seer.help: says 3, but the data say: 7 saphirs", checked.stdout)
+        self.assertIn("text.en.json: word.seer.help: says \"3 sapphires\", but the data say: 7 sapphires: look", checked.stdout)
+        self.assertIn("text.fr.json: word.seer.help: says \"3 saphirs\", but the data say: 7 saphirs", checked.stdout)
+
+    def test_what_a_tile_shows_is_compared_whether_in_digits_or_words(self):
+        own = Set(self, "sultaniya")
+        own.change("tiles.json", lambda tiles: tiles[0]["right"].update(symbols={"window": 2}))
+        own.words({"word.ground_01.help": "It shows 2 windows."}, {"word.ground_01.help": "Elle montre 2 fenêtres."})
+        self.assertEqual(own.check().returncode, 0, own.check().stdout)
+        own.words({"word.ground_01.help": "It shows a window."}, {"word.ground_01.help": "Elle montre deux jardins."})
+        self.assertIn('text.en.json: word.ground_01.help: says "a window", but', own.check().stdout)
+        self.assertIn('text.fr.json: word.ground_01.help: says "deux jardins", but', own.check().stdout)
 
 
 if __name__ == "__main__":

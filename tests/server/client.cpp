@@ -63,9 +63,9 @@ void set_headers(Message& message, const Headers& headers) {
 
 }  // namespace
 
-json::value Answered::json() const { return body.empty() ? json::value() : json::parse(body); }
+json::value HttpAnswer::json() const { return body.empty() ? json::value() : json::parse(body); }
 
-std::string Answered::error() const {
+std::string HttpAnswer::error() const {
   const auto value = json();
   const std::string key(value.is_object() && value.as_object().contains("error") ? value.at("error").as_string() : "");
   return key.starts_with("house.error.") ? key.substr(12) : key;
@@ -84,8 +84,8 @@ Browser::~Browser() = default;
 Browser::Browser(Browser&&) noexcept = default;
 Browser& Browser::operator=(Browser&&) noexcept = default;
 
-Answered Browser::send(const std::string& method, const std::string& path, const std::string& body,
-                       const Headers& headers) {
+HttpAnswer Browser::send(const std::string& method, const std::string& path, const std::string& body,
+                         const Headers& headers) {
   http::request<http::string_body> request;
   request.method_string(method);
   request.target(path);
@@ -132,7 +132,7 @@ Answered Browser::send(const std::string& method, const std::string& path, const
       if (kept) continue;
       break;
     }
-    Answered answered;
+    HttpAnswer answered;
     const auto& message = parser.get();
     answered.status = static_cast<int>(message.result_int());
     for (const auto& field : message) {

@@ -17,7 +17,7 @@ using Headers = std::map<std::string, std::string>;  // names in small letters i
 using Patience = std::chrono::milliseconds;
 inline constexpr Patience patience{10'000};
 
-struct Answered {
+struct HttpAnswer {
   int status = 0;  // 0: the connection ended without an answer
   Headers headers;
   std::string body;
@@ -40,10 +40,10 @@ class Browser {
   Browser& operator=(Browser&&) noexcept;
 
   // Headers that are given replace the browser's own; an empty one is left away.
-  Answered send(const std::string& method, const std::string& path, const std::string& body = {},
-                const Headers& headers = {});
-  Answered get(const std::string& path, const Headers& headers = {}) { return send("GET", path, {}, headers); }
-  Answered post(const std::string& path, const std::string& body = {}, const Headers& headers = {}) {
+  HttpAnswer send(const std::string& method, const std::string& path, const std::string& body = {},
+                  const Headers& headers = {});
+  HttpAnswer get(const std::string& path, const Headers& headers = {}) { return send("GET", path, {}, headers); }
+  HttpAnswer post(const std::string& path, const std::string& body = {}, const Headers& headers = {}) {
     return send("POST", path, body, headers);
   }
   // Gets a session and takes a name.

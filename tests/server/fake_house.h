@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "server/house.h"
+#include "server/routes.h"
 
 namespace divan::server {
 
@@ -24,8 +24,8 @@ class FakeHouse final : public House {
   }
 
   // Every call is answered {"path":…}, but tables/throw, drop, never (before the stop), strange and missing.
-  void call(const Person& person, Call call, std::function<void(Reply)> done) override {
-    note(call.method + " " + call.path + (call.body.empty() ? "" : " " + call.body), &person);
+  void call(const Person& person, Call call, ReplyHandler done) override {
+    note(std::string(call.route->method) + " " + call.path + (call.body.empty() ? "" : " " + call.body), &person);
     if (call.path == "tables/throw") throw std::runtime_error("thrown by the house");
     if (call.path == "tables/drop") return;
     if (call.path == "tables/never") return waiting_.push_back(std::move(done));
@@ -34,41 +34,43 @@ class FakeHouse final : public House {
     done({200, R"({"path":")" + call.path + R"("})"});
   }
 
-  LineId attach(const Person& person, const TableId& table, const Have& have, std::shared_ptr<Line> line) override {
+  ConnectionId attach(const Person& person, const TableId& table, const Have& have,
+                      std::shared_ptr<Connection> connection) override {
     const auto held = have.stream + (have.stream.empty() ? "" : ":") + std::to_string(have.version);
     note("attach " + table + " " + held, &person);
-    line->send(std::make_shared<std::string>(R"({"snapshot":{"version":7}})"));
-    lines_[++last_] = std::move(line);
+    connection->send(std::make_shared<std::string>(R"({"snapshot":{"version":7}})"));
+    connections_[++last_] = std::move(connection);
     return last_;
   }
 
   // "flood N": sends N messages of 1,000 bytes; "long N": one of N bytes; "close N": closes with code N; "throw"; all
   // else comes back.
-  void receive(LineId id, std::string_view message) override {
+  void receive(ConnectionId id, std::string_view message) override {
     note("receive " + std::string(message.substr(0, 40)));
-    auto& line = *lines_.at(id);
+    auto& connection = *connections_.at(id);
     if (message == "throw") throw std::runtime_error("thrown by the house");
-    if (message.starts_with("close ")) return line.close(std::stoi(std::string(message.substr(6))), "as told");
+    if (message.starts_with("close ")) return connection.close(std::stoi(std::string(message.substr(6))), "as told");
     if (message.starts_with("flood ")) {
       const auto big = std::make_shared<std::string>(1000, 'x');
-      for (int left = std::stoi(std::string(message.substr(6))); left > 0; --left) line.send(big);
+      for (int left = std::stoi(std::string(message.substr(6))); left > 0; --left) connection.send(big);
       return;
     }
     if (message.starts_with("long ")) {
-      return line.send(std::make_shared<std::string>(std::stoul(std::string(message.substr(5))), 'y'));
+      return connection.send(std::make_shared<std::string>(std::stoul(std::string(message.substr(5))), 'y'));
     }
-    line.send(std::make_shared<std::string>(message));
+    connection.send(std::make_shared<std::string>(message));
   }
 
-  void detach(LineId id) override {
+  void detach(ConnectionId id) override {
     note("detach");
-    lines_.erase(id);
+    connections_.erase(id);
   }
 
   void end_session(const std::string&) override { note("end session"); }
 
   void stop(std::function<void()> done) override {
-    for (const auto& [_, line] : lines_) line->send(std::make_shared<std::string>(R"({"bye":{"reason":"stop"}})"));
+    for (const auto& [_, connection] : connections_)
+      connection->send(std::make_shared<std::string>(R"({"bye":{"reason":"stop"}})"));
     for (const auto& answer : waiting_) answer({200, R"({"late":true})"});
     waiting_.clear();
     done();
@@ -84,9 +86,9 @@ class FakeHouse final : public House {
   mutable std::mutex mutex_;
   std::vector<std::string> heard_;
   std::vector<Person> people_;
-  std::map<LineId, std::shared_ptr<Line>> lines_;
+  std::map<ConnectionId, std::shared_ptr<Connection>> connections_;
   std::vector<std::function<void(Reply)>> waiting_;
-  LineId last_ = 0;
+  ConnectionId last_ = 0;
 };
 
 }  // namespace divan::server

@@ -99,6 +99,25 @@ TEST(LobbyPages, one_address_does_not_fill_them) {
   EXPECT_EQ(stage.result(maker, "tables", wish), "200");
 }
 
+TEST(LobbyPages, one_address_does_not_fill_them_after_a_restart_either) {
+  Stage stage;
+  stage.settings.listed_of_one_address = 2;
+  auto maker = ann;
+  maker.address = "192.0.2.1";
+  const std::string wish = R"({"game":"verrat","listed":true})";
+  const auto first = stage.make(maker, wish).id;
+  stage.make(maker, wish);
+  stage.kill();
+  EXPECT_EQ(stage.result(maker, "tables", wish), "429 too_many_listed");
+  EXPECT_EQ(stage.result(maker, "tables/" + first + "/leave"), "200") << "the table is over";
+  EXPECT_EQ(stage.result(maker, "tables", wish), "200");
+  EXPECT_EQ(stage.result(maker, "tables", wish), "429 too_many_listed");
+  stage.pass(10'000);
+  EXPECT_EQ(stage.store.notes("listed").size(), 2u) << "nothing is kept of a table that is not listed";
+  stage.kill();
+  EXPECT_EQ(stage.result(maker, "tables", wish), "429 too_many_listed");
+}
+
 TEST(LobbyPages, a_table_that_could_not_be_stored_counts_for_nothing) {
   Stage stage;
   stage.settings.listed_of_one_address = 1;
@@ -167,8 +186,8 @@ TEST(Abuse, a_secret_order_wakes_no_bot) {
   Stage stage;
   static const GameOf<probe::Probe<probe::Leak::none>> game;
   int asked = 0;
-  stage.means.games = {&game};
-  stage.means.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
+  stage.dependencies.games = {&game};
+  stage.dependencies.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
     return std::make_unique<SilentBot>(asked);
   };
   const auto made = stage.make(ann, R"({"game":"probe","listed":true,"bots":["greedy"]})");

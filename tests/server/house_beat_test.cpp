@@ -17,6 +17,9 @@ class QuietTable final : public AnyTable {
   const RecordHeader& header() const override { return loud_->header(); }
   Answer propose(std::string_view line) override { return loud_->propose(line); }
   Answer propose(Seat seat, std::string_view said) override { return loud_->propose(seat, said); }
+  Answer propose_parsed(Seat seat, boost::json::object said) override {
+    return loud_->propose_parsed(seat, std::move(said));
+  }
   Answer propose_due() override { return loud_->propose_due(); }
   Answer propose_lapse() override { return loud_->propose_lapse(); }
   bool commit() override { return loud_->commit(); }
@@ -71,7 +74,7 @@ struct QuietParty {
   std::vector<Guest> guests;
 
   explicit QuietParty(const std::string& clock) {
-    stage.means.games = {&game};
+    stage.dependencies.games = {&game};
     const auto made = stage.make(people[0], R"({"game":"probe","listed":true,"clock":)" + clock + "}");
     for (std::size_t i = 1; i < 3; ++i) stage.post(people[i], "tables/" + made.id + "/join");
     for (const Person& who : people) guests.push_back(stage.attach(who, made.id));

@@ -292,7 +292,7 @@ TEST(Bots, play_a_whole_match_with_one_person_who_says_nothing) {
 TEST(Bots, who_say_nothing_are_left_alone_until_the_lapse) {
   Stage stage;
   int asked = 0;
-  stage.means.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
+  stage.dependencies.seat_bot = [&asked](const AnyTable&, Seat, std::string_view, const Seed&) {
     return std::make_unique<SilentBot>(asked);
   };
   const auto made = stage.make(person("Ann"), R"({"game":"verrat","bots":["greedy","greedy","greedy"],)"
@@ -312,7 +312,9 @@ TEST(Bots, that_break_the_rules_are_taken_for_silent) {
     std::optional<std::string> choose() override { return R"({"act":{"do":"seal"}})"; }
   };
   Stage stage;
-  stage.means.seat_bot = [](const AnyTable&, Seat, std::string_view, const Seed&) { return std::make_unique<Rude>(); };
+  stage.dependencies.seat_bot = [](const AnyTable&, Seat, std::string_view, const Seed&) {
+    return std::make_unique<Rude>();
+  };
   const auto made = stage.make(person("Ann"), R"({"game":"verrat","bots":["greedy","greedy","greedy"]})");
   auto ann = stage.attach(person("Ann"), made.id);
   stage.post(person("Ann"), "tables/" + made.id + "/start");

@@ -24,7 +24,7 @@ class Heard {
   std::vector<std::vector<json::object>> seats_;
 };
 
-TEST(Feeds, bounds_are_told_when_they_have_changed_and_only_then) {
+TEST(ViewerFeeds, bounds_are_told_when_they_have_changed_and_only_then) {
   const Heard heard;
   int with = 0, without = 0;
   for (const auto& told : heard.seats()) {
@@ -48,7 +48,7 @@ TEST(Feeds, bounds_are_told_when_they_have_changed_and_only_then) {
   EXPECT_GT(without, 10);
 }
 
-TEST(Feeds, somebody_who_was_gone_for_a_moment_misses_updates_not_more) {
+TEST(ViewerFeeds, somebody_who_was_gone_for_a_moment_misses_updates_not_more) {
   Party party(4);
   Dice dice(3);
   int steps = 0;
@@ -68,7 +68,7 @@ TEST(Feeds, somebody_who_was_gone_for_a_moment_misses_updates_not_more) {
 }
 
 // The log of a snapshot goes further back than the updates that are kept whole.
-TEST(Feeds, the_log_of_a_snapshot_shows_the_last_updates_without_a_gap) {
+TEST(ViewerFeeds, the_log_of_a_snapshot_shows_the_last_updates_without_a_gap) {
   Party party(4);
   Dice dice(5);
   int steps = 0;

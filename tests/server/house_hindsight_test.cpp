@@ -45,15 +45,15 @@ struct Rounds {
     }
   }
 
-  using Answer = std::shared_ptr<std::optional<Reply>>;
-  Answer ask(const Person& who, const std::string& round) {
+  using Pending = std::shared_ptr<std::optional<Reply>>;
+  Pending ask(const Person& who, const std::string& round) {
     auto answer = std::make_shared<std::optional<Reply>>();
     stage.house().call(who, {"GET", at("hindsight/" + round), ""}, [answer](Reply given) { *answer = given; });
     stage.settle();
     return answer;
   }
   // It is worked out on another thread.
-  Reply wait_for(const Answer& answer) {
+  Reply wait_for(const Pending& answer) {
     for (int tries = 0; tries < 10'000 && !*answer; ++tries) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
       stage.settle();

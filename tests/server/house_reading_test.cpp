@@ -7,8 +7,8 @@
 #include "server/done_commands.h"
 #include "server/limits.h"
 #include "server/packed.h"
+#include "server/table_context.h"
 #include "server/table_load.h"
-#include "server/table_premises.h"
 #include "tests/server/party.h"
 
 namespace divan::server {
@@ -59,11 +59,11 @@ TEST(Reading, a_long_log_does_not_write_down_what_everybody_was_told_on_the_way)
   Party party(4);
   const auto log = long_log(party, 5'005);
   const auto told = cpu_of([&] {
-    Fold fold(party.stage.means);
+    Fold fold(party.stage.dependencies);
     for (const auto& line : log) ASSERT_FALSE(fold.add(line));
   });
   party.kept().lines = log;
-  const auto loaded = cpu_of([&] { load_table(party.stage.store, party.stage.means, party.made.id); });
+  const auto loaded = cpu_of([&] { load_table(party.stage.store, party.stage.dependencies, party.made.id); });
   EXPECT_LT(loaded, told / 2) << "a log of " << log.size() << " lines";
   RecordProperty("told_ms", std::to_string(told * 1e3));
   RecordProperty("loaded_ms", std::to_string(loaded * 1e3));
@@ -75,7 +75,7 @@ TEST(Reading, gives_the_same_snapshots_as_telling_everything) {
   const auto played = long_log(party, 0).size();
   const auto log = long_log(party, played + 100);
   for (const auto lines : {log.size(), played, played - 1, played / 2, played / 3, std::size_t{30}}) {
-    Fold told(party.stage.means), read(party.stage.means);
+    Fold told(party.stage.dependencies), read(party.stage.dependencies);
     read.begin_reading();
     for (std::size_t i = 0; i < lines; ++i) {
       ASSERT_FALSE(told.add(log[i]));
@@ -86,8 +86,8 @@ TEST(Reading, gives_the_same_snapshots_as_telling_everything) {
     std::vector<Viewer> viewers{Viewer::spectator(), Viewer::open()};
     for (std::uint8_t seat = 0; seat < 4; ++seat) viewers.emplace_back(Seat{seat});
     for (const auto viewer : viewers) {
-      const Feed& one = told.feeds().of(viewer);
-      const Feed& other = read.feeds().of(viewer);
+      const ViewerFeed& one = told.feeds().of(viewer);
+      const ViewerFeed& other = read.feeds().of(viewer);
       EXPECT_EQ(one.version(), other.version());
       EXPECT_EQ(to_json(one.snapshot(*told.match())), to_json(other.snapshot(*read.match())));
     }
@@ -165,7 +165,7 @@ TEST(Reading, a_slow_disk_keeps_only_those_waiting_who_want_that_table) {
         const std::scoped_lock lock(door);
         posted.push_back(std::move(what));
       },
-      Stage::quick(), Means{});
+      Stage::quick(), Dependencies{});
   const auto call = [&](const std::string& method, const std::string& path, const std::string& body) {
     auto reply = std::make_shared<std::optional<Reply>>();
     house->call(person("Ann"), {method, path, body}, [reply](Reply given) { *reply = std::move(given); });
@@ -234,6 +234,51 @@ TEST(LargeReplies, are_compressed_for_whoever_can_read_that) {
   EXPECT_EQ(packed->body, gzip(plain.body));
   EXPECT_LT(packed->body.size() * 4, plain.body.size());
   EXPECT_EQ(plain.encoding, "");
+}
+
+// A record that talk has made long.
+struct LongRecord {
+  LongRecord() {
+    party.play_to_the_end();
+    before = party.stage.call(eve, "GET", party.at("record")).body;
+    end = before.substr(before.rfind("\n{") + 1);
+    before.resize(before.size() - end.size());
+    for (int i = 0; i < 3'000; ++i) {
+      party.kept().lines.push_back(R"({"seat":1,"say":{"text":"well played, )" + std::to_string(i) + R"("}})");
+      before += party.kept().lines.back() + "\n";
+    }
+    party.stage.kill();
+  }
+  Reply ask() {
+    Reply reply;
+    party.stage.house().call(eve, {"GET", party.at("record"), ""}, [&](Reply given) { reply = std::move(given); });
+    party.stage.settle();
+    return reply;
+  }
+
+  Party party{4};
+  std::string before, end;  // its last line
+};
+
+TEST(LargeReplies, a_long_record_is_read_piece_by_piece) {
+  LongRecord record;
+  auto reply = record.ask();
+  ASSERT_EQ(reply.status, 200);
+  ASSERT_TRUE(reply.rest);
+  EXPECT_LT(reply.body.size() * 4, record.before.size()) << "only a piece of it is in memory";
+  EXPECT_TRUE(record.party.stage.whole(std::move(reply)).body == record.before + record.end);
+}
+
+TEST(LargeReplies, a_record_that_is_deleted_meanwhile_is_not_taken_for_a_shorter_one) {
+  LongRecord record;
+  auto reply = record.ask();
+  ASSERT_TRUE(reply.rest);
+  record.party.stage.store.tables.erase(record.party.made.id);
+  std::optional<std::optional<std::string>> next;
+  reply.rest([&next](std::optional<std::string> piece) { next = std::move(piece); });
+  record.party.stage.settle();
+  ASSERT_TRUE(next);
+  EXPECT_FALSE(*next) << "the connection is cut";
 }
 
 TEST(Stopping, says_so_once_when_the_last_table_has_stored_what_was_under_way) {

@@ -21,7 +21,7 @@ class Replays {
       if (!reply) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     EXPECT_TRUE(reply) << path;
-    return reply.value_or(Reply{0, {}});
+    return stage_.whole(reply.value_or(Reply{0, {}}));
   }
   // "200", or "409 not_ended".
   std::string result(const Person& who, const std::string& method, const std::string& path,

@@ -7,7 +7,7 @@ namespace {
 struct Reported : testing::Test {
   Reported() {
     party.stage.kill();
-    party.stage.means.report = [this](Report report, const std::function<void(bool)>& done) {
+    party.stage.dependencies.report = [this](Report report, const std::function<void(bool)>& done) {
       if (keeps) kept.push_back(std::move(report));
       done(keeps);
     };

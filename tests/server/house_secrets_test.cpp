@@ -35,7 +35,8 @@ class Stolid final : public AnyBot {
 };
 
 // Puts another deal into a stored match, as if chance had fallen so.
-void deal_anew(MemoryStore::Kept& kept, const Means& means, const std::function<std::string(std::string)>& other) {
+void deal_anew(MemoryStore::Kept& kept, const Dependencies& dependencies,
+               const std::function<std::string(std::string)>& other) {
   std::string record;
   for (auto& line : kept.lines) {
     if (line.starts_with(R"({"table":{"do":"deal")")) line = other(line);
@@ -43,7 +44,7 @@ void deal_anew(MemoryStore::Kept& kept, const Means& means, const std::function<
   }
   const auto fault = replay_record(
       record, [&kept](const AnyTable& table, std::string_view) { kept.row.hash = hash_text(table.hash()); },
-      [&means](std::string_view id) { return means.find(id); });
+      [&dependencies](std::string_view id) { return dependencies.find(id); });
   EXPECT_FALSE(fault) << fault->text();
 }
 
@@ -54,15 +55,15 @@ struct ProbeWorld {
   std::vector<Guest> guests;
 
   explicit ProbeWorld(const std::string& cards, const AnyGame* game = the_probe()) {
-    stage.means.games = {game};
-    stage.means.seat_bot = [](const AnyTable& table, Seat seat, std::string_view, const Seed&) {
+    stage.dependencies.games = {game};
+    stage.dependencies.seat_bot = [](const AnyTable& table, Seat seat, std::string_view, const Seed&) {
       return std::make_unique<Stolid>(table, seat);
     };
     id = stage.make(ann, R"({"game":"probe","listed":true,"bots":["greedy"],"clock":{"kind":"live","seconds":30}})").id;
     stage.post(bob, "tables/" + id + "/join");
     stage.post(ann, "tables/" + id + "/start");
     stage.kill();
-    deal_anew(stage.store.tables[id], stage.means,
+    deal_anew(stage.store.tables[id], stage.dependencies,
               [&cards](const std::string&) { return R"({"table":{"do":"deal","cards":)" + cards + "}}"; });
     for (const Person& who : {ann, bob, eve}) guests.push_back(stage.attach(who, id));
   }
@@ -202,7 +203,7 @@ TEST(TwinWorlds, hidden_piles_and_second_thoughts_leave_no_trace_in_verrat) {
     party.stage.kill();
     party.guests.clear();
     if (other_world) {
-      deal_anew(party.kept(), party.stage.means, [](const std::string& line) {
+      deal_anew(party.kept(), party.stage.dependencies, [](const std::string& line) {
         auto deal = parsed(line);
         auto& piles = deal.at("table").at("piles").as_object();
         std::swap(piles.at("bukhara").as_array().front(), piles.at("tabriz").as_array().front());

@@ -61,12 +61,14 @@ class MemoryStore : public EventStore {
     const auto found = tables.find(table);
     return found == tables.end() ? std::nullopt : std::optional(found->second.row);
   }
-  std::vector<std::string> lines(const TableId& table, std::uint64_t first) override {
+  std::vector<std::string> lines(const TableId& table, std::uint64_t first, std::size_t most) override {
     check();
     const auto found = tables.find(table);
     if (found == tables.end() || found->second.lines.size() < first) return {};
     const auto& lines = found->second.lines;
-    return {lines.begin() + static_cast<std::ptrdiff_t>(first) - 1, lines.end()};
+    const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(first) - 1;
+    const auto size = std::min(most, static_cast<std::size_t>(lines.end() - begin));
+    return {begin, begin + static_cast<std::ptrdiff_t>(size)};
   }
   TableLog log(const TableId& table) override {
     check();

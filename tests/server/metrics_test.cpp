@@ -50,11 +50,15 @@ TEST(MetricsText, the_page_is_of_the_format_when_nothing_and_when_much_was_count
   much.process = read_process();
   much.house.tables = {{"open", 3}, {"running", -1}, {"strange", 4}};
   much.house.commands.committed = ~std::uint64_t{0};
+  much.connections.gave_way = 7;
+  much.gate.turned_away = 9;
   for (const double seconds : {0.0, 0.0005, 0.00051, 4.0, 5.0, 6.0, 1e9}) much.house.commits.add(seconds);
   const auto metrics = read_metrics(metrics_page(much));
   EXPECT_EQ(metrics.fault, "");
   EXPECT_EQ(metrics["divan_tables{status=\"open\"}"], 3);
   EXPECT_EQ(metrics["divan_tables{status=\"running\"}"], 0);
+  EXPECT_EQ(metrics["divan_connections_gave_way_total"], 7);
+  EXPECT_EQ(metrics["divan_newcomers_turned_away_total"], 9);
   EXPECT_EQ(metrics["divan_commit_seconds_bucket{le=\"0.0005\"}"], 2);
   EXPECT_EQ(metrics["divan_commit_seconds_bucket{le=\"0.001\"}"], 3);
   EXPECT_EQ(metrics["divan_commit_seconds_bucket{le=\"5\"}"], 5);
@@ -99,7 +103,7 @@ class MetricsOfTheServer : public testing::Test {
     if (std::regex_search(text, found, told)) port_ = static_cast<std::uint16_t>(std::stoi(found[1]));
   }
 
-  Answered ask(const Headers& headers = {}) const { return Browser(port_).get("/metrics", headers); }
+  HttpAnswer ask(const Headers& headers = {}) const { return Browser(port_).get("/metrics", headers); }
   Metrics metrics() const { return read_metrics(ask().body); }
 
   std::string log() const {

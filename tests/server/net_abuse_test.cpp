@@ -146,7 +146,7 @@ TEST(Crowd, newcomers_are_told_to_come_back_while_those_who_are_known_go_on) {
   std::vector<Wire> sockets;
   for (int i = 0; i < 17; ++i) sockets.push_back(Wire::to(ali, "ABC"));
   // The load is looked at twenty times a second.
-  Answered newcomer;
+  HttpAnswer newcomer;
   const auto end = std::chrono::steady_clock::now() + patience;
   do {
     newcomer = doors.browser().get("/api/me");

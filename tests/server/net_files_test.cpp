@@ -36,7 +36,7 @@ class Files : public testing::Test {
     std::ofstream(file) << text;
   }
 
-  Answered get(const std::string& path, const Headers& headers = {}) { return doors_->browser().get(path, headers); }
+  HttpAnswer get(const std::string& path, const Headers& headers = {}) { return doors_->browser().get(path, headers); }
 
   TemporaryDirectory directory_;
   std::optional<Doors> doors_;

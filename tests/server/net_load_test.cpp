@@ -66,6 +66,20 @@ TEST(Load, keeps_to_the_rate_that_is_wanted) {
   EXPECT_LE(number(told, "/median/moves_a_second"), 15);
 }
 
+// docs/reliability.md has the figures of an idle machine; here a busy one must hold too.
+TEST(Load, those_who_play_hardly_notice_an_attack) {
+  const auto ran = load("--tables 5 --clients 20 --seconds 5 --runs 1 --rate 50 --attack 150 --json");
+  ASSERT_EQ(ran.code, 0) << ran.said;
+  const auto told = json::parse(ran.said);
+  EXPECT_EQ(number(told, "/connections"), 20);
+  EXPECT_TRUE(told.at("faults").as_object().empty()) << ran.said;
+  EXPECT_GT(number(told, "/median/moves_a_second"), 10);
+  EXPECT_LT(number(told, "/median/p99_us"), 1'000'000);
+  EXPECT_GT(number(told, "/attack/connections"), 150) << "some are cut, and come again";
+  EXPECT_GT(number(told, "/attack/refused"), 1'000);
+  EXPECT_LT(number(told, "/attack/served"), number(told, "/attack/refused")) << "limits hold";
+}
+
 TEST(Load, plays_at_a_server_that_runs_and_says_when_that_has_limits) {
   const TemporaryDirectory directory;
   const Program unlimited(directory.path() + "/open", {"--unlimited"});
@@ -93,6 +107,9 @@ TEST(Load, says_what_cannot_be_done) {
   const auto address = load("--tables 1 --clients 4 --url https://divan.example");
   EXPECT_EQ(address.code, 2);
   EXPECT_THAT(address.said, HasSubstr("http://127.0.0.1:8080"));
+  const auto elsewhere = load("--tables 1 --clients 4 --attack 5 --url http://127.0.0.1:1");
+  EXPECT_EQ(elsewhere.code, 2);
+  EXPECT_THAT(elsewhere.said, HasSubstr("a server of its own"));
   const auto game = load("--game chess");
   EXPECT_EQ(game.code, 2);
 }

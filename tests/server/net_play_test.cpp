@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <fstream>
+#include <future>
 #include <sstream>
 
 #include "engine/core/registry.h"
@@ -80,6 +81,81 @@ TEST_F(Play, two_people_and_two_bots_from_the_first_call_to_the_record) {
     EXPECT_THAT(log(), Not(HasSubstr(secret)));
   }
   EXPECT_THAT(log(), Not(HasSubstr("ticket=")));
+}
+
+// The most memory that the process has ever held, in MB.
+int most_memory(pid_t process) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string word; status >> word;) {
+    int kilobytes = 0;
+    if (word == "VmHWM:" && status >> kilobytes) return kilobytes / 1024;
+  }
+  return 0;
+}
+
+TEST_F(Play, sixty_requests_for_a_long_record_neither_stop_anybody_nor_fill_the_memory) {
+  auto players = seat_people(two());
+  for (auto& player : players) ASSERT_TRUE(player.connect());
+  play_until(players, [&] { return players[0].ended() && players[1].ended(); });
+  const auto path = "/api/tables/" + players[0].table + "/record";
+  auto ann = std::move(players[0].browser);
+  const auto table = players[0].table;
+  players.clear();
+  program_->signal(SIGTERM);
+  ASSERT_EQ(program_->wait(), 0);
+  {
+    const auto store = open_sqlite(data_).store;
+    Append append;
+    append.table = table;
+    append.first = store->lines(table).size() + 1;
+    const auto said = R"({"seat":1,"say":{"text":")" + std::string(400, 'x') + R"("}})";
+    append.lines.assign(48'000, said);  // 21 MB
+    std::promise<AppendOutcome> outcome;
+    store->append(std::move(append), [&](AppendOutcome what) { outcome.set_value(std::move(what)); });
+    ASSERT_EQ(outcome.get_future().get().result, Appended::done);
+    store->close();
+  }
+  program_.emplace(data_, std::vector<std::string>{"--unlimited", "--log", "warn"});
+  ann = [&, cookie = ann.cookie, csrf = ann.csrf] {
+    Browser same(program_->port());
+    same.cookie = cookie;
+    same.csrf = csrf;
+    return same;
+  }();
+  // The table is read and folded, and everything that one record needs is allocated.
+  const auto whole = ann.get(path);
+  ASSERT_EQ(whole.status, 200);
+  EXPECT_EQ(whole.header("transfer-encoding"), "chunked");
+  EXPECT_GT(whole.body.size(), 20'000'000u);
+  EXPECT_FALSE(replay_record(whole.body, [](const AnyTable&, std::string_view) {}));
+  const auto before = most_memory(program_->process());
+
+  std::vector<std::unique_ptr<Plug>> greedy;
+  for (int i = 0; i < 60; ++i) {
+    greedy.push_back(std::make_unique<Plug>(program_->port()));
+    greedy.back()->send("GET " + path + " HTTP/1.1\r\nHost: x\r\nCookie: " + ann.cookie + "\r\n\r\n");
+  }
+  auto slowest = std::chrono::steady_clock::duration::zero();
+  for (int i = 0; i < 40; ++i) {
+    const auto asked = std::chrono::steady_clock::now();
+    EXPECT_EQ(ann.get("/api/games").status, 200);
+    slowest = std::max(slowest, std::chrono::steady_clock::now() - asked);
+    for (auto& one : greedy) one->read(Patience(1), 64 * 1024);  // so slowly is it read
+  }
+  EXPECT_LT(slowest, std::chrono::seconds(2));
+  EXPECT_LT(most_memory(program_->process()) - before, 100) << "60 records are 1.3 GB";
+  greedy.clear();
+  const auto end = std::chrono::steady_clock::now() + patience;
+  HttpAnswer again;
+  do again = ann.get(path);
+  while (again.status == 429 && std::chrono::steady_clock::now() < end);
+  EXPECT_TRUE(again.body == whole.body) << again.status;
+
+  Plug old(program_->port());
+  old.send("GET " + path + " HTTP/1.0\r\nHost: x\r\nCookie: " + ann.cookie + "\r\n\r\n");
+  const auto heard = old.read();
+  EXPECT_THAT(heard.substr(0, 1'000), Not(HasSubstr("chunked")));
+  EXPECT_TRUE(heard.ends_with("\r\n\r\n" + whole.body));
 }
 
 TEST_F(Play, a_line_comes_back_at_every_version) {

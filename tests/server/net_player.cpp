@@ -159,7 +159,7 @@ void Player::compare_with_a_newcomer() {
 }
 
 std::vector<Player> seat_people(std::vector<Browser> people, json::object wish, std::vector<Browser> onlookers) {
-  const auto well = [](const Answered& answer) {
+  const auto well = [](const HttpAnswer& answer) {
     if (answer.status != 200) throw std::runtime_error(std::to_string(answer.status) + " " + answer.body);
     return answer.json();
   };

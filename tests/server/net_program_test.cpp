@@ -20,7 +20,7 @@ Headers showing(const std::string& authorization, Headers more = {}) {
 }
 Headers bearer(const std::string& token, Headers more = {}) { return showing("Bearer " + token, std::move(more)); }
 
-std::string ticket_in(const Answered& answer) {
+std::string ticket_in(const HttpAnswer& answer) {
   return answer.status == 200 ? std::string(answer.json().at("ticket").as_string()) : std::string();
 }
 std::string line_to(const std::string& ticket) { return "/ws?table=ABC&ticket=" + ticket; }

@@ -6,7 +6,7 @@
 #include <boost/json.hpp>
 
 #include "engine/core/adapter.h"
-#include "server/means.h"
+#include "server/dependencies.h"
 #include "tests/probe/probe.h"
 #include "tests/server/net_doors.h"
 
@@ -49,10 +49,10 @@ class World {
  public:
   World(const AnyGame* game, const Seed& seed) : store_(open_sqlite(directory_.path()).store), clock_(context_) {
     const auto post = [this](std::function<void()> what) { boost::asio::post(context_, std::move(what)); };
-    Means means;
-    means.games = {game};
-    means.seed = [seed] { return seed; };
-    house_ = open_house(*store_, clock_, post, {}, means);
+    Dependencies dependencies;
+    dependencies.games = {game};
+    dependencies.seed = [seed] { return seed; };
+    house_ = open_house(*store_, clock_, post, {}, dependencies);
     auto listening = listen(context_, {"127.0.0.1"}, 0);
     port = listening.port;
     server_ = std::make_unique<HttpServer>(std::move(listening), *house_, *store_, clock_, post, HttpOptions{});

@@ -28,7 +28,7 @@ struct Office {
         moderation(stage.store, stage.clock),
         tasks(
             stage.house(), stage.store, stage.clock, [this](std::function<void()> what) { posted.push_back(what); },
-            moderation, stage.means, retention) {}
+            moderation, stage.dependencies, retention) {}
 
   Operator::Outcome obey(const std::vector<std::string>& words) {
     std::optional<Operator::Outcome> outcome;
@@ -113,6 +113,31 @@ TEST(Operator, bans_an_address_or_a_name_for_a_time) {
   EXPECT_THAT(office.obey({"bans"}).lines, IsEmpty());
   EXPECT_NE(office.fault({"ban", "name", "x", "soon"}), "");
   EXPECT_NE(office.fault({"ban", "colour", "x", "1d"}), "");
+}
+
+TEST(Operator, a_ban_closes_connections_that_are_open) {
+  Party party(2);
+  Office office(party.stage);
+  const auto from = [](const std::string& name, const std::string& address) {
+    auto who = person(name);
+    who.address = address;
+    return who;
+  };
+  auto eve = party.stage.attach(from("Eve", "203.0.113.9"), party.made.id);
+  auto mal = party.stage.attach(from("Mallory", "203.0.113.10"), party.made.id);
+  auto zoe = party.stage.attach(from("Zoe", "203.0.113.11"), party.made.id);
+  const auto bye = [](Guest& guest) { return guest.client().bye; };
+  EXPECT_EQ(office.fault({"ban", "address", "203.0.113.9", "2h"}), "");
+  EXPECT_EQ(bye(eve), "house.bye.banned");
+  EXPECT_EQ(bye(mal), "");
+  EXPECT_EQ(office.fault({"ban", "name", "Mal Lory", "2h"}), "");
+  EXPECT_EQ(bye(mal), "house.bye.banned") << "a name that looks alike";
+  EXPECT_EQ(office.fault({"ban", "name", "Bob", "2h"}), "");
+  EXPECT_EQ(bye(party.guests[1]), "house.bye.banned") << "somebody with a seat";
+  EXPECT_EQ(bye(party.guests[0]), "");
+  EXPECT_EQ(bye(zoe), "");
+  EXPECT_FALSE(party.chair(2).at("here").as_bool()) << "the others are told";
+  EXPECT_EQ(party.people_told().at("watching").as_int64(), 1);
 }
 
 TEST(Operator, reads_reports_and_puts_them_away) {

@@ -27,6 +27,29 @@ TEST(Packed, gives_the_same_bytes_again) {
   }
 }
 
+TEST(Gzip, in_pieces_reads_as_the_whole) {
+  std::string text, file;
+  GzipWriter writer;
+  for (int i = 0; i < 300; ++i) {
+    const auto piece =
+        std::string(static_cast<std::size_t>(i), static_cast<char>('a' + i % 26)) + std::to_string(i * i);
+    text += piece;
+    const auto added = writer.add(piece);
+    EXPECT_FALSE(added.empty()) << i;
+    file += added;
+  }
+  file += writer.finish();
+  for (const auto& packed : {file, gzip(text)}) {
+    EXPECT_LT(packed.size() * 3, text.size());
+    for (const std::size_t most : {1u, 7u, 1'000u, 1'000'000u}) {
+      GzipReader reader(packed);
+      std::string read;
+      for (std::string next; !(next = reader.next(most)).empty(); read += next) EXPECT_LE(next.size(), most);
+      EXPECT_TRUE(read == text) << most;
+    }
+  }
+}
+
 TEST(Packed, is_empty_when_there_is_nothing) { EXPECT_TRUE(Packed().empty()); }
 
 }  // namespace

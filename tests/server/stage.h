@@ -1,14 +1,16 @@
-// Where the tests of the house play: a house on a clock turned by hand, a store in memory, people with lines.
+// Where the tests of the house play: a house on a clock turned by hand, a store in memory, people with connections.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <deque>
 #include <mutex>
 #include <set>
 
-#include "server/means.h"
+#include "server/dependencies.h"
+#include "server/routes.h"
 #include "tests/merge_patch.h"
 #include "tests/server/fake_clock.h"
 #include "tests/server/memory_store.h"
@@ -27,9 +29,9 @@ inline json::value merged(json::value target, const json::value& patch) {
 
 inline Person person(const std::string& name) { return {"key-of-" + name, name, "en"}; }
 
-class Wire final : public Line {
+class GuestConnection final : public Connection {
  public:
-  explicit Wire(const Clock& clock) : clock_(clock) {}
+  explicit GuestConnection(const Clock& clock) : clock_(clock) {}
 
   std::vector<std::string> messages;
   std::vector<std::int64_t> times;  // of the messages
@@ -94,16 +96,16 @@ struct Client {
   }
 };
 
-// Somebody's line to a table, and the client at its end.
+// The connection of a person to a table, and the client at its end.
 class Guest {
  public:
-  // `serial` tells lines apart: ids of commands begin with it.
+  // `serial` tells connections apart: ids of commands begin with it.
   Guest(House& house, const Clock& clock, Person person, const TableId& table, const Have& have, int serial)
       : person_(std::move(person)),
         house_(&house),
         ids_(std::to_string(serial) + 'c'),
-        wire(std::make_shared<Wire>(clock)) {
-    line_ = house.attach(person_, table, have, wire);
+        wire(std::make_shared<GuestConnection>(clock)) {
+    connection_ = house.attach(person_, table, have, wire);
   }
 
   // What has arrived since the last look.
@@ -111,11 +113,11 @@ class Guest {
     for (; read_ < wire->messages.size(); ++read_) client_.take(wire->messages[read_]);
     return client_;
   }
-  // The client was here before, over another line: `before` is what it holds.
+  // The client was here before, over another connection: `before` is what it holds.
   void client_before(Client before) { client_ = std::move(before); }
   std::string last() const { return wire->messages.empty() ? "" : wire->messages.back(); }
 
-  void say(const std::string& frame) { house_->receive(line_, frame); }
+  void say(const std::string& frame) { house_->receive(connection_, frame); }
   // A command with a new id; gives the id. Ids are counted, so that twin worlds can be compared.
   std::string command(const std::string& verb_and_rest) {
     auto id = ids_ + std::to_string(++commands_);
@@ -142,7 +144,7 @@ class Guest {
     if (const auto* why = answer.if_contains("malformed")) return "malformed " + text_of(why->at("where"));
     return answer.contains("failed") ? "failed" : "?";
   }
-  void hang_up() { house_->detach(line_); }
+  void hang_up() { house_->detach(connection_); }
 
   static std::string new_id() {
     static std::uint64_t count = 0;
@@ -153,14 +155,14 @@ class Guest {
  private:
   Person person_;
   House* house_;
-  House::LineId line_ = 0;
+  House::ConnectionId connection_ = 0;
   std::size_t read_ = 0;
   std::string ids_;
   int commands_ = 0;
   Client client_;
 
  public:
-  std::shared_ptr<Wire> wire;
+  std::shared_ptr<GuestConnection> wire;
 };
 
 class Stage {
@@ -168,11 +170,11 @@ class Stage {
   MemoryStore store;
   FakeClock clock;
   Settings settings;
-  Means means;
+  Dependencies dependencies;
 
   explicit Stage(Settings wanted = quick()) : settings(std::move(wanted)) {
-    means.reads_beside = false;  // the store in memory is for one thread
-    means.seed = [this] { return Seed::from_number(++seeds_); };
+    dependencies.reads_beside = false;  // the store in memory is for one thread
+    dependencies.seed = [this] { return Seed::from_number(++seeds_); };
   }
   ~Stage() { house_.reset(); }
   Stage(const Stage&) = delete;
@@ -189,7 +191,8 @@ class Stage {
 
   House& house() {
     if (!house_) {
-      house_ = open_house(store, clock, [this](std::function<void()> what) { post(std::move(what)); }, settings, means);
+      house_ = open_house(
+          store, clock, [this](std::function<void()> what) { post(std::move(what)); }, settings, dependencies);
       settle();
     }
     return *house_;
@@ -228,10 +231,33 @@ class Stage {
 
   Reply call(const Person& who, const std::string& method, const std::string& path, const std::string& body = "") {
     std::optional<Reply> reply;
-    house().call(who, {method, path, body}, [&reply](Reply given) { reply = std::move(given); });
+    Call call(method, path, body);
+    const auto* route = call.route;
+    house().call(who, std::move(call), [&reply](Reply given) { reply = std::move(given); });
     settle();
     EXPECT_TRUE(reply) << method << " " << path << " was not answered";
-    return reply.value_or(Reply{0, {}});
+    if (reply && route != nullptr && !std::holds_alternative<AtGate>(route->handler)) expect_described(*route, *reply);
+    return whole(reply.value_or(Reply{0, {}}));
+  }
+  // With all the pieces that it is made in.
+  Reply whole(Reply reply) {
+    while (reply.rest) {
+      std::optional<std::string> next;
+      reply.rest([&next](std::optional<std::string> piece) { next = std::move(piece); });
+      settle();
+      if (!next) ADD_FAILURE() << "a piece is missing";
+      if (!next || next->empty()) reply.rest = nullptr;
+      reply.body += next.value_or("");
+    }
+    return reply;
+  }
+  // A refusal must stand in the route table.
+  static void expect_described(const Route& route, const Reply& reply) {
+    if (reply.status == 200) return;
+    auto refusals = refusals_of(route);
+    const auto key = text_of(parsed(reply.body).at("error"));
+    EXPECT_TRUE(key.starts_with("house.error.") && std::ranges::count(refusals[reply.status], key.substr(12)) > 0)
+        << route.method << " " << route.path << " must not be refused by " << reply.status << " " << key;
   }
   Reply post(const Person& who, const std::string& path, const std::string& body = "") {
     return call(who, "POST", path, body);
@@ -256,7 +282,7 @@ class Stage {
     return {text_of(made.at("table")), text_of(made.at("invite"))};
   }
   Guest attach(const Person& who, const TableId& table, const Have& have) {
-    Guest guest(house(), clock, who, table, have, ++lines_);
+    Guest guest(house(), clock, who, table, have, ++connections_);
     settle();
     return guest;
   }
@@ -276,7 +302,7 @@ class Stage {
   }
 
   std::uint64_t seeds_ = 0;
-  int lines_ = 0;
+  int connections_ = 0;
   std::mutex door_;
   std::deque<std::function<void()>> posted_;
   std::unique_ptr<House> house_;

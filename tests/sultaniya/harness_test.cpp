@@ -1,6 +1,6 @@
 // Sultaniya goes through the common harness.
 #include "tests/harness/harness.h"
-#include "tests/sultaniya/plug.h"
+#include "tests/sultaniya/traits.h"
 
 namespace divan::harness {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/sultaniya/text.h"
-#include "tests/harness/plug.h"
+#include "tests/harness/traits.h"
 
 namespace divan::harness {
 

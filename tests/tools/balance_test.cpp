@@ -99,7 +99,7 @@ TEST(Balance, only_the_named_things_are_told_however_rare_they_are) {
   EXPECT_NE(text.find("\nnobody had: philosophers_stone\n"), std::string::npos) << text;
   ASSERT_EQ(named.kinds.size(), 2u) << "the seat, the shop";
   for (const auto& kind : named.kinds) EXPECT_EQ(kind.names.size(), 1u) << kind.name;
-  EXPECT_EQ(named.columns[0].print, column.print) << "the same games";
+  EXPECT_EQ(named.columns[0].fingerprint, column.fingerprint) << "the same games";
   EXPECT_EQ(named.columns[0].traits.at({"shop", rarest}).wins.mean, column.traits.at({"shop", rarest}).wins.mean);
   const auto json = boost::json::parse(to_json_text(named)).as_object();
   EXPECT_EQ(json.at("never"), boost::json::array{"philosophers_stone"});
@@ -180,7 +180,7 @@ TEST(Balance, tables_of_bots_are_compared_over_the_same_deals) {
     auto alone = plan;
     alone.bots = plan.variants[i].bots;
     alone.variants = {{"", nullptr, options, ""}};
-    EXPECT_EQ(both.columns[i].print, weighed(alone).columns[0].print) << i;
+    EXPECT_EQ(both.columns[i].fingerprint, weighed(alone).columns[0].fingerprint) << i;
   }
   EXPECT_EQ(both.columns[1].against->games, 8);
   EXPECT_LT(both.columns[1].against->same, 8);

@@ -5,10 +5,10 @@
 #include "bots/match.h"
 #include "bots/roster.h"
 #include "tests/harness/driver.h"
-#include "tests/karanor/plug.h"
-#include "tests/karaya/plug.h"
-#include "tests/sultaniya/plug.h"
-#include "tests/verrat/plug.h"
+#include "tests/karanor/traits.h"
+#include "tests/karaya/traits.h"
+#include "tests/sultaniya/traits.h"
+#include "tests/verrat/traits.h"
 
 namespace divan::harness {
 namespace {
@@ -70,13 +70,13 @@ struct Compared {
 };
 
 // Another step of somebody else that shows the seat the same as this one did.
-template <Plugged G>
+template <Testable G>
 Entry<G> another(const Replay<G>& twin, Replay<G>& first, const Entry<G>& entry, Seat seat, const std::string& told,
                  Random& dice) {
   const auto* said = std::get_if<Said<G>>(&entry);
   if (said == nullptr || said->seat == seat) return entry;
-  std::vector<typename G::Action> room(G::max_actions);
-  Buffer<typename G::Action> legal{std::span(room)};
+  std::vector<typename G::Action> storage(G::max_actions);
+  Buffer<typename G::Action> legal{std::span(storage)};
   first.table().legal(said->seat, legal);
   for (int i = 0; i < 3 && legal.size() > 0; ++i) {
     const Entry<G> other = Said<G>{said->seat, legal[dice.below(static_cast<std::uint32_t>(legal.size()))]};
@@ -85,11 +85,11 @@ Entry<G> another(const Replay<G>& twin, Replay<G>& first, const Entry<G>& entry,
   return entry;
 }
 
-template <Plugged G>
+template <Testable G>
 void compare(const Run<G>& run, Seat seat, const Maker<G>& make, Random& dice, Compared& result) {
   constexpr std::size_t lately = 16;  // entries: what others chose in secret before that has been shown by now
   const std::size_t upto = 1 + dice.below(static_cast<std::uint32_t>(run.entries.size()));
-  auto entries = Plug<G>::vary(run, upto, seat, dice);
+  auto entries = HarnessTraits<G>::vary(run, upto, seat, dice);
   if (!entries) entries = run.entries;
   Replay<G> first(run.setup, seat, make), twin(run.setup, seat, make);
   for (std::size_t i = 0; i < upto; ++i) {
@@ -105,7 +105,7 @@ void compare(const Run<G>& run, Seat seat, const Maker<G>& make, Random& dice, C
   }
 }
 
-template <Plugged G>
+template <Testable G>
 Run<G> played(const Setup<G>& setup, std::string_view bot, std::uint64_t seed) {
   Table<G> table(setup.options, setup.seats, Seed::from_number(seed));
   std::vector<std::unique_ptr<Bot<G>>> bots;
@@ -120,7 +120,7 @@ Run<G> played(const Setup<G>& setup, std::string_view bot, std::uint64_t seed) {
   return run;
 }
 
-template <Plugged G>
+template <Testable G>
 Compared compare_all(std::string_view bot, int games, const Maker<G>& make) {
   Compared result;
   Dice dice(3);
@@ -133,7 +133,7 @@ Compared compare_all(std::string_view bot, int games, const Maker<G>& make) {
 }
 
 // Every bot of the game that does not draw lots only.
-template <Plugged G>
+template <Testable G>
 void does_not_leak() {
   for (const auto& kind : bot_kinds(G::id)) {
     if (kind.name == "random") continue;

@@ -36,7 +36,7 @@ TEST(SultaniyaRules, closes_a_gate) {
 
 double promise(const Sketch& sketch) {
   const State state = sketch.state();
-  const Situation at = situation_of(Sultaniya::meet(Seat{0}, Sultaniya::view(state, Seat{0})));
+  const Situation at = situation_of(Sultaniya::initial_knowledge(Seat{0}, Sultaniya::view(state, Seat{0})));
   return Outlook(at, turns_left(at)).promises(at.mine().palace);
 }
 
@@ -140,11 +140,11 @@ TEST(SultaniyaRules, counts_on_a_second_pile_of_the_twin_only_while_one_is_left)
     act(Uncover{Floor::ground});
     if (both) act(Uncover{Floor::second});
     std::vector<Action> storage(Sultaniya::max_actions);
-    Buffer<Action> room{std::span(storage)};
-    Sultaniya::legal(state, Seat{0}, room);
+    Buffer<Action> list{std::span(storage)};
+    Sultaniya::legal(state, Seat{0}, list);
     const View view = Sultaniya::view(state, Seat{0});
-    const Situation at = situation_of(Sultaniya::meet(Seat{0}, view));
-    return Prices(at, view, std::span(room.begin(), room.size()))
+    const Situation at = situation_of(Sultaniya::initial_knowledge(Seat{0}, view));
+    return Prices(at, view, std::span(list.begin(), list.size()))
         .of(Build{named("ground_05"), HalfColumn{4}, Face::front});
   };
   EXPECT_GT(price(false), price(true) + 0.5);
@@ -240,7 +240,7 @@ TEST(SultaniyaRules, takes_points_in_its_last_turn) {
 std::vector<double> futures_after(const Sketch& sketch, const Action& action) {
   const State state = sketch.state();
   const View view = Sultaniya::view(state, Seat{0});
-  const Situation at = situation_of(Sultaniya::meet(Seat{0}, view));
+  const Situation at = situation_of(Sultaniya::initial_knowledge(Seat{0}, view));
   Dice dice(1);
   const Futures futures(at, view, dice);
   std::vector<double> margins;

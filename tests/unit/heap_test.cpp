@@ -41,7 +41,7 @@ struct Count {
 template <Game G>
 void play_game(int seats, Dice& dice, Count& count) {
   auto state = G::begin(options<G>(), seats);
-  std::vector<typename G::Action> room(G::max_actions);
+  std::vector<typename G::Action> storage(G::max_actions);
   while (!G::outcome(state)) {
     ++count.steps;
     if (G::chance_due(state) != 0) {
@@ -56,7 +56,7 @@ void play_game(int seats, Dice& dice, Count& count) {
       Count::add(count.apply, [&] { G::apply(state, actor, *offer, nullptr); });
       continue;
     }
-    Buffer<typename G::Action> list{std::span(room)};
+    Buffer<typename G::Action> list{std::span(storage)};
     for (const Seat seat : SeatSet::first(seats)) {
       list.clear();
       Count::add(count.legal, [&] { G::legal(state, seat, list); });

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "engine/core/view_hash.h"
 #include "tests/harness/patches.h"
 
 namespace divan {
@@ -207,8 +206,6 @@ TEST(Json, equal_values_have_equal_hashes_and_others_do_not) {
     RC_ASSERT(!read_json(boost::json::parse(to_json(a)), same));
     RC_ASSERT(hash_value(a) == hash_value(same));
     RC_ASSERT((hash_value(a) == hash_value(b)) == (a == b));
-    RC_ASSERT(view_hash(a) == view_hash(same));
-    RC_ASSERT((view_hash(a) == view_hash(b)) == (a == b));
   }));
 }
 

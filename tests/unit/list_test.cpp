@@ -97,8 +97,8 @@ TEST(Counts, add_take_away_and_cover) {
 }
 
 TEST(Buffer, drops_what_does_not_fit_and_says_so) {
-  std::array<int, 2> room{};
-  Buffer<int> buffer(room);
+  std::array<int, 2> storage{};
+  Buffer<int> buffer(storage);
   buffer.push_back(1);
   buffer.push_back(2);
   EXPECT_FALSE(buffer.overflowed());

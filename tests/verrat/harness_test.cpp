@@ -1,6 +1,6 @@
 // Verrat! goes through the common harness.
 #include "tests/harness/harness.h"
-#include "tests/verrat/plug.h"
+#include "tests/verrat/traits.h"
 
 namespace divan::harness {
 

@@ -16,12 +16,12 @@ std::string refusal(const Deal& deal) { return std::string(Verrat::check(Verrat:
 
 // TABLE-5, VE-11
 TEST(VerratDeal, a_true_deal_is_accepted_once) {
-  State table = Verrat::begin({}, 4);
+  State state = Verrat::begin({}, 4);
   const Act deal = some_deal();
-  ASSERT_TRUE(Verrat::check(table, deal).ok());
-  Verrat::apply(table, deal, nullptr);
-  EXPECT_EQ(Verrat::check(table, deal).rule(), "TABLE-5");
-  EXPECT_EQ(Verrat::sound(table), std::nullopt);
+  ASSERT_TRUE(Verrat::check(state, deal).ok());
+  Verrat::apply(state, deal, nullptr);
+  EXPECT_EQ(Verrat::check(state, deal).rule(), "TABLE-5");
+  EXPECT_EQ(Verrat::sound(state), std::nullopt);
 }
 
 // VE-2
@@ -69,16 +69,16 @@ TEST(VerratOptions, a_table_of_three_or_a_timer_of_hours_is_refused) {
 
 // VE-20
 TEST(VerratOptions, the_timer_runs_in_intrigue_only) {
-  State table;
-  ASSERT_EQ(Verrat::arrange({false, false, 40, 90}, 4, {}, table), std::nullopt);
-  EXPECT_EQ(Verrat::seconds(Verrat::view(table, Viewer::spectator())), 90);
-  Verrat::apply(table, Lapse{1}, nullptr);
-  EXPECT_EQ(Verrat::seconds(Verrat::view(table, Viewer::spectator())), 0);
+  State state;
+  ASSERT_EQ(Verrat::arrange({false, false, 40, 90}, 4, {}, state), std::nullopt);
+  EXPECT_EQ(Verrat::seconds(Verrat::view(state, Viewer::spectator())), 90);
+  Verrat::apply(state, Lapse{1}, nullptr);
+  EXPECT_EQ(Verrat::seconds(Verrat::view(state, Viewer::spectator())), 0);
 }
 
 std::string fault_in(const Position& position) {
-  State table;
-  const auto fault = Verrat::arrange({}, 4, position, table);
+  State state;
+  const auto fault = Verrat::arrange({}, 4, position, state);
   return fault ? fault->where : "none";
 }
 

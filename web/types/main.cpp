@@ -8,8 +8,9 @@
 
 #include "art/palette.h"
 #include "art/sheet.h"
-#include "engine/core/games.h"
-#include "engine/core/hindsight.h"
+#include "engine/core/registry.h"
+#include "engine/karanor/karanor.h"
+#include "engine/sultaniya/sultaniya.h"
 #include "server/protocol.h"
 #include "web/types/typescript.h"
 
@@ -31,7 +32,7 @@ bool write(const fs::path& file, const std::string& text) {
 std::string protocol() {
   using namespace divan::server::wire;
   TypeScript ts(most_seats);
-  const auto declare = [&]<class... T>(std::type_identity<T>...) { (ts.type<T>(), ...); };
+  const auto declare = [&]<class... T>(std::type_identity<T>...) { (ts.type(type_of<T>()), ...); };
   declare(std::type_identity<Frame>{}, std::type_identity<Message>{}, std::type_identity<MakeTable>{},
           std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<Remove>{},
           std::type_identity<Gallery>{}, std::type_identity<ReportPlayer>{}, std::type_identity<SpectatorList>{},
@@ -43,32 +44,26 @@ std::string protocol() {
   return made_by + ts.text();
 }
 
-template <class G>
-std::string types_of() {
-  TypeScript ts(G::max_seats);
-  const auto view = ts.type<typename G::View>();
-  const auto options = ts.type<typename G::Options>();
-  const auto bounds = ts.type<typename G::Bounds>();
-  const auto notebook = ts.type<typename G::Knowledge>();
-  ts.alternatives<typename G::Action>("Action");
-  ts.alternatives<typename G::Event>("Event");
-  ts.alternatives<typename G::Claim>("Claim");
+std::string types_of(const AnyGame& game) {
+  const auto types = game.types();
+  TypeScript ts(game.max_seats());
+  const auto view = ts.type(types.view);
+  const auto options = ts.type(types.options);
+  const auto bounds = ts.type(types.bounds);
+  const auto notebook = ts.type(types.knowledge);
+  ts.alternatives("Action", types.action);
+  ts.alternatives("Event", types.event);
+  ts.alternatives("Claim", types.claim);
   std::string hindsight;
-  if constexpr (HasHindsight<G>) hindsight = "  hindsight: " + ts.type<typename G::Hindsight>() + ";\n";
-  const auto name = name_of_type<G>();
-  ts.declare(name, "export interface " + name + " {\n  view: " + view + ";\n  action: Action;\n  event: Event;\n" +
-                       "  claim: Claim;\n  bounds: " + bounds + ";\n  notebook: " + notebook +
-                       ";\n  options: " + options + ";\n" + hindsight + "}\n");
+  if (types.hindsight != nullptr) hindsight = "  hindsight: " + ts.type(*types.hindsight) + ";\n";
+  ts.declare(types.name, "export interface " + types.name + " {\n  view: " + view +
+                             ";\n  action: Action;\n  event: Event;\n" + "  claim: Claim;\n  bounds: " + bounds +
+                             ";\n  notebook: " + notebook + ";\n  options: " + options + ";\n" + hindsight + "}\n");
   return made_by + ts.text();
 }
 
 // The pieces of the standard set that an action or a claim may name.
-template <class G>
-std::vector<std::string> names_of(std::string_view) {
-  return {};
-}
-template <>
-std::vector<std::string> names_of<Sultaniya>(std::string_view member) {
+std::vector<std::string> names_in_sultaniya(std::string_view member) {
   const auto& content = Sultaniya::standard();
   std::vector<std::string> names;
   const auto add = [&](const auto& pieces) {
@@ -79,42 +74,48 @@ std::vector<std::string> names_of<Sultaniya>(std::string_view member) {
   if (member == "objective") add(content.objectives);
   return names;
 }
+Shapes::NamesOf names_in(const AnyGame& game) {
+  if (game.id() == Sultaniya::id) return names_in_sultaniya;
+  return [](std::string_view) { return std::vector<std::string>(); };
+}
 
-template <class G>
-std::string shapes_of() {
-  TypeScript ts(G::max_seats);
-  ts.type<typename G::View>();
-  ts.alternatives<typename G::Action>("Action");
-  ts.alternatives<typename G::Claim>("Claim");
+std::string shapes_of(const AnyGame& game) {
+  const auto types = game.types();
+  TypeScript ts(game.max_seats());
+  ts.type(types.view);
+  ts.alternatives("Action", types.action);
+  ts.alternatives("Claim", types.claim);
   std::string vocabularies;
   for (const auto& name : ts.vocabularies()) vocabularies += (vocabularies.empty() ? "" : ", ") + name;
 
-  Shapes shapes(names_of<G>);
-  const auto view = shapes.shape<typename G::View>();
-  const auto actions = shapes.alternatives<typename G::Action>();
-  const auto claims = shapes.alternatives<typename G::Claim>();
-  const auto options = shapes.shape<typename G::Options>();
-  const auto notebook = shapes.shape<typename G::Knowledge>();
+  Shapes shapes(names_in(game));
+  const auto view = shapes.shape(types.view);
+  const auto actions = shapes.alternatives(types.action);
+  const auto claims = shapes.alternatives(types.claim);
+  const auto options = shapes.shape(types.options);
+  const auto notebook = shapes.shape(types.knowledge);
   return std::string(made_by) + "import type { GameShape, StructShape } from \"../lib/shape\";\nimport { " +
-         vocabularies + " } from \"./" + std::string(G::id) + "\";\n" + shapes.text() +
+         vocabularies + " } from \"./" + std::string(game.id()) + "\";\n" + shapes.text() +
          "\nexport const shape: GameShape = {\n  view: " + view + ",\n  actions: " + actions +
          ",\n  claims: " + claims + ",\n  options: " + options + ",\n  notebook: " + notebook + ",\n};\n";
 }
 
-template <class... G>
-bool write_games(const fs::path& folder, divan::GameList<G...>) {
+bool write_games(const fs::path& folder) {
   std::string ids;
   std::string imports;
-  ((ids += (ids.empty() ? "\"" : ", \"") + std::string(G::id) + "\"",
-    imports += "  " + std::string(G::id) + ": () => import(\"./" + std::string(G::id) + ".shape\"),\n"),
-   ...);
-  const std::string games =
+  bool written = true;
+  for (const auto* game : games()) {
+    const std::string id(game->id());
+    ids += (ids.empty() ? "\"" : ", \"") + id + "\"";
+    imports += "  " + id + ": () => import(\"./" + id + ".shape\"),\n";
+    written = written && write(folder / (id + ".ts"), types_of(*game)) &&
+              write(folder / (id + ".shape.ts"), shapes_of(*game));
+  }
+  const std::string all =
       std::string(made_by) + "import type { GameShape } from \"../lib/shape\";\n\n" + "export const GameId = [" + ids +
       "] as const;\n" + "export type GameId = (typeof GameId)[number];\n\n" +
       "export const shapes: Record<GameId, () => Promise<{ shape: GameShape }>> = {\n" + imports + "};\n";
-  return write(folder / "games.ts", games) &&
-         (... && (write(folder / (std::string(G::id) + ".ts"), types_of<G>()) &&
-                  write(folder / (std::string(G::id) + ".shape.ts"), shapes_of<G>())));
+  return written && write(folder / "games.ts", all);
 }
 
 // The client comes with the files of the standard set of Karanor: this says for which tables they are.
@@ -138,8 +139,7 @@ int main(int count, char** words) {
   const fs::path folder = words[1];
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error || !write(folder / "protocol.ts", protocol()) || !write_games(folder, divan::Games{}) ||
-      !write_pictures(folder)) {
+  if (error || !write(folder / "protocol.ts", protocol()) || !write_games(folder) || !write_pictures(folder)) {
     std::cerr << "divan_types: cannot write into " << folder.string() << "\n";
     return 1;
   }
