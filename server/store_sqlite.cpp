@@ -144,17 +144,15 @@ class SqliteWriter final : public StoreWriter {
     if (append.first == 1 && !append.row) return {Appended::failed, "a table begins with its row"};
 
     if (append.row) write_row(*append.row);
-    // The first line carries the command that caused them all.
-    std::optional<Blob> command;
-    std::optional<std::int64_t> version;
-    if (append.command) {
-      command = Blob{append.command->id.text()};
-      version = append.command->version;
-    }
     for (std::size_t i = 0; i < append.lines.size(); ++i) {
-      add_line_.run(append.table, signed_number(append.first + i), append.lines[i], command, version);
-      command.reset();
-      version.reset();
+      const auto number = signed_number(append.first + i);
+      // The first line carries the command that caused them all.
+      if (append.command && i == 0) {
+        add_line_.run(append.table, number, append.lines[i], Blob{append.command->id.text()},
+                      std::int64_t{append.command->version});
+      } else {
+        add_line_.run(append.table, number, append.lines[i], nullptr, nullptr);
+      }
     }
     for (const auto& [id, version] : append.earlier) {
       add_earlier_.run(append.table, Blob{id.text()}, std::int64_t{version});
