@@ -8,11 +8,12 @@
 
 #include "engine/core/content.h"
 #include "tests/fuzz/targets.h"
+#include "tests/harness/source_dir.h"
 
 namespace divan::fuzz {
 namespace {
 
-const std::filesystem::path root(DIVAN_SOURCE_DIR);
+const std::filesystem::path root(source_dir());
 
 std::string text_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);

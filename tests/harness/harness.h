@@ -11,6 +11,7 @@
 #include "tests/harness/patches.h"
 #include "tests/harness/random_play.h"
 #include "tests/harness/sealed.h"
+#include "tests/harness/source_dir.h"
 #include "tests/harness/twins.h"
 
 namespace divan::harness {
@@ -118,7 +119,7 @@ TYPED_TEST_P(GameHarness, a_replay_gives_the_same_game) { each_game<TypeParam>(5
 
 // The same numbers in every build: hashes.json is compared by g++, clang, debug and release.
 TYPED_TEST_P(GameHarness, every_build_plays_the_same_games) {
-  std::ifstream file(DIVAN_SOURCE_DIR "/tests/harness/hashes.json");
+  std::ifstream file(source_dir() + "/tests/harness/hashes.json");
   std::ostringstream text;
   text << file.rdbuf();
   boost::system::error_code error;

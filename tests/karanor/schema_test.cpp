@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "engine/karanor/content_words.h"
+#include "tests/harness/source_dir.h"
 #include "tests/karanor/files.h"
 
 namespace divan::karanor {
@@ -17,7 +18,7 @@ using boost::json::value;
 class Schema {
  public:
   Schema() {
-    std::ifstream file(DIVAN_SOURCE_DIR "/content/karanor/schema/set.schema.json");
+    std::ifstream file(source_dir() + "/content/karanor/schema/set.schema.json");
     std::stringstream text;
     text << file.rdbuf();
     root_ = boost::json::parse(text.str());

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/karanor/content_words.h"
+#include "tests/harness/source_dir.h"
 #include "tests/karanor/files.h"
 
 namespace divan::karanor {
@@ -42,7 +43,7 @@ struct Scenarios {
   Scenarios() {
     boost::json::parse_options lenient;
     lenient.allow_comments = lenient.allow_trailing_commas = true;
-    for (const auto& item : std::filesystem::directory_iterator(DIVAN_SOURCE_DIR "/tests/scenarios/karanor")) {
+    for (const auto& item : std::filesystem::directory_iterator(source_dir() + "/tests/scenarios/karanor")) {
       const auto scenario = boost::json::parse(read_file(item.path()), {}, lenient);
       for (const auto& step : scenario.at("steps").as_array()) {
         const auto& fields = step.as_object();
@@ -103,7 +104,7 @@ TEST(KaranorVocabulary, every_word_takes_part_in_a_scenario) {
 }
 
 TEST(KaranorVocabulary, every_word_has_an_example) {
-  const auto text = read_file(DIVAN_SOURCE_DIR "/docs/content_karanor.md");
+  const auto text = read_file(source_dir() + "/docs/content_karanor.md");
   Words words;
   for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 1)) {
     const auto end = text.find('"', at + 1);

@@ -11,6 +11,7 @@
 #include "engine/core/scenario.h"
 #include "engine/karanor/karanor.h"
 #include "engine/karanor/text.h"
+#include "tests/harness/source_dir.h"
 #include "tests/probe/probe.h"
 
 namespace divan {
@@ -20,7 +21,7 @@ namespace json = boost::json;
 using testing::ElementsAre;
 using Numbers = std::vector<std::uint64_t>;
 
-const std::filesystem::path folder = std::filesystem::path(DIVAN_SOURCE_DIR) / "tests/perft";
+const std::filesystem::path folder = std::filesystem::path(source_dir()) / "tests/perft";
 
 std::string read(const std::filesystem::path& path) {
   std::ifstream file(path);

@@ -65,7 +65,7 @@ struct Knowledge { Seat seat; View view; Orders<Card, 5> orders; };
 template <Leak leak = Leak::none>
 struct Probe {
   using Options = probe::Options; using State = probe::State; using View = probe::View; using Action = probe::Action;
-  using Knowledge = probe::Knowledge; using Event = probe::Event; using Claim = Card; using Position = Deal;
+  using Knowledge = probe::Knowledge; using Event = probe::Event; using Claim = Card; using Position = Deal; using Bounds = Purse;
   using Act = std::variant<Deal, Shuffle, Lapse>; using Log = Events<Event>*;
   static constexpr std::string_view id = "probe";
   static constexpr int rules_version = 1, min_seats = seats, max_seats = seats, max_actions = 16;

@@ -1,12 +1,12 @@
-// A command of the program, run to its end.
+// The program that the tests run, and a command of it, run to its end.
 #pragma once
 
-#include <sys/wait.h>
-
-#include <cstdio>
 #include <string>
 
 namespace divan::server {
+
+// The path of the program divan that was built beside the tests.
+const std::string& program_path();
 
 struct Ran {
   int code = -1;
@@ -14,15 +14,6 @@ struct Ran {
 };
 
 // `arguments` as in a shell, redirections too; paths of tests need no quotes.
-inline Ran divan(const std::string& arguments) {
-  Ran ran;
-  std::FILE* pipe = ::popen(("{ " DIVAN_PROGRAM " " + arguments + "; } 2>&1").c_str(), "r");
-  if (pipe == nullptr) return ran;
-  char piece[4096];
-  while (const auto length = std::fread(piece, 1, sizeof piece, pipe)) ran.said.append(piece, length);
-  const int status = ::pclose(pipe);
-  ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  return ran;
-}
+Ran divan(const std::string& arguments);
 
 }  // namespace divan::server

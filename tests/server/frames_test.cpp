@@ -6,12 +6,13 @@
 #include <fstream>
 
 #include "tests/fuzz/targets.h"
+#include "tests/harness/source_dir.h"
 
 namespace divan::fuzz {
 namespace {
 
 TEST(Frames, what_was_found_stays_found) {
-  const auto found = std::filesystem::path(DIVAN_SOURCE_DIR) / "tests/fuzz/found/frames";
+  const auto found = std::filesystem::path(source_dir()) / "tests/fuzz/found/frames";
   if (!std::filesystem::exists(found)) return;
   for (const auto& entry : std::filesystem::directory_iterator(found)) {
     std::ifstream file(entry.path(), std::ios::binary);

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <thread>
 
+#include "tests/harness/source_dir.h"
 #include "tests/server/party.h"
 
 namespace divan::server {
@@ -36,7 +37,7 @@ class Replays {
 };
 
 std::string golden(const std::string& name) {
-  std::ifstream file(std::string(DIVAN_SOURCE_DIR) + "/tests/golden/" + name + ".jsonl", std::ios::binary);
+  std::ifstream file(source_dir() + "/tests/golden/" + name + ".jsonl", std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -1,13 +1,11 @@
 // `divan load` as it is called, on a small scale.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <stdio.h>
-#include <sys/wait.h>
 
 #include <boost/json.hpp>
 #include <string>
 
-#include "tests/server/program.h"
+#include "tests/server/command.h"
 #include "tests/server/store_tools.h"
 
 namespace divan::server {
@@ -16,21 +14,7 @@ namespace {
 namespace json = boost::json;
 using testing::HasSubstr;
 
-struct Ran {
-  int code = -1;
-  std::string said;
-};
-
-Ran load(const std::string& words) {
-  Ran ran;
-  const auto command = std::string(DIVAN_PROGRAM) + " load " + words + " 2>&1";
-  FILE* pipe = ::popen(command.c_str(), "r");
-  char piece[4096];
-  for (std::size_t got = 0; (got = ::fread(piece, 1, sizeof piece, pipe)) > 0;) ran.said.append(piece, got);
-  const int status = ::pclose(pipe);
-  if (WIFEXITED(status)) ran.code = WEXITSTATUS(status);
-  return ran;
-}
+Ran load(const std::string& words) { return divan("load " + words); }
 
 std::int64_t number(const json::value& in, std::string_view pointer) {
   return in.at_pointer({pointer.data(), pointer.size()}).to_number<std::int64_t>();

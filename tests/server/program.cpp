@@ -9,10 +9,12 @@
 #include <stdexcept>
 #include <thread>
 
+#include "tests/server/command.h"
+
 namespace divan::server {
 
 Program::Program(const std::string& data, const std::vector<std::string>& more, Keeps keeps) {
-  std::vector<std::string> words{DIVAN_PROGRAM, "serve", "--port", "0"};
+  std::vector<std::string> words{program_path(), "serve", "--port", "0"};
   const bool elsewhere = std::ranges::find(more, "--database") != more.end() || keeps == Keeps::as_environment_says;
   if (!elsewhere) words.insert(words.end(), {"--data", data});
   words.insert(words.end(), more.begin(), more.end());

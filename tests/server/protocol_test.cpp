@@ -10,6 +10,7 @@
 
 #include "engine/core/registry.h"
 #include "server/reply.h"
+#include "tests/harness/source_dir.h"
 
 namespace divan::server {
 namespace {
@@ -191,7 +192,7 @@ TEST(Protocol, the_examples_in_the_documentation_are_what_the_program_writes) {
   for (const auto& some : {from_the_server(), frames(), given_to_calls(), given_by_calls()}) {
     written.insert(some.begin(), some.end());
   }
-  const auto shown = examples_in(read_file(DIVAN_SOURCE_DIR "/docs/protocol.md"));
+  const auto shown = examples_in(read_file(source_dir() + "/docs/protocol.md"));
   for (const auto& example : written) EXPECT_TRUE(shown.contains(example)) << "not in docs/protocol.md: " << example;
   for (const auto& example : shown) EXPECT_TRUE(written.contains(example)) << "only in docs/protocol.md: " << example;
 }
@@ -220,7 +221,7 @@ TEST(Protocol, what_a_client_sends_is_read_as_it_is_shown) {
 }
 
 TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
-  const auto text = read_file(DIVAN_SOURCE_DIR "/docs/protocol.md");
+  const auto text = read_file(source_dir() + "/docs/protocol.md");
   for (const auto* call : {"GET me",
                            "POST me",
                            "POST me/end",

@@ -8,6 +8,7 @@
 
 #include "engine/core/adapter.h"
 #include "server/table_feeds.h"
+#include "tests/harness/source_dir.h"
 #include "tests/probe/probe.h"
 #include "tests/server/party.h"
 
@@ -15,7 +16,7 @@ namespace divan::server {
 namespace {
 
 std::string golden(const std::string& name) {
-  std::ifstream file(std::string(DIVAN_SOURCE_DIR) + "/tests/golden/" + name + ".jsonl", std::ios::binary);
+  std::ifstream file(source_dir() + "/tests/golden/" + name + ".jsonl", std::ios::binary);
   std::ostringstream text;
   text << file.rdbuf();
   EXPECT_FALSE(text.str().empty()) << name;

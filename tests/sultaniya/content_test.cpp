@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/sultaniya/text.h"
+#include "tests/harness/source_dir.h"
 
 namespace divan::sultaniya {
 namespace {
@@ -316,7 +317,7 @@ TEST(SultaniyaContent, objectives_are_the_ten_of_the_rules) {
 // ---- The schema
 
 boost::json::value schema() {
-  std::ifstream file(DIVAN_SOURCE_DIR "/content/sultaniya/schema/set.schema.json");
+  std::ifstream file(source_dir() + "/content/sultaniya/schema/set.schema.json");
   return boost::json::parse(std::string(std::istreambuf_iterator<char>(file), {}));
 }
 

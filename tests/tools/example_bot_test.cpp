@@ -9,12 +9,13 @@
 #include "bots/match.h"
 #include "bots/random.h"
 #include "engine/verrat/text.h"
+#include "tests/harness/source_dir.h"
 
 namespace divan {
 namespace {
 
 std::string file(const std::string& path) {
-  std::ifstream in(std::string(DIVAN_SOURCE_DIR) + "/" + path);
+  std::ifstream in(source_dir() + "/" + path);
   std::stringstream text;
   text << in.rdbuf();
   return text.str();

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/harness/source_dir.h"
+
 namespace divan {
 namespace {
 
@@ -231,7 +233,7 @@ TEST(Scenario, position_with_a_mistake_is_told_where) {
 
 // What docs/scenarios.md shows must work.
 TEST(Scenario, example_of_the_documentation_passes) {
-  std::ifstream file(DIVAN_SOURCE_DIR "/docs/scenarios.md");
+  std::ifstream file(source_dir() + "/docs/scenarios.md");
   std::stringstream all;
   all << file.rdbuf();
   const auto text = all.str();
