@@ -22,9 +22,10 @@ Verdict check_character(const State& state, Seat seat, Card card, std::string_vi
 
 namespace {
 
-// make(seat) for every seat.
+// make(seat) for every seat. Not constexpr: clang cannot assign a std::variant of libstdc++ 12 in a constant
+// expression. g++ still makes the table at compile time.
 template <auto make>
-constexpr auto every = Choices<Action>::of([](std::uint8_t index) { return make(Seat{index}); });
+const auto every = Choices<Action>::of([](std::uint8_t index) { return make(Seat{index}); });
 
 // make(seat) for each of them.
 template <auto make>

@@ -60,7 +60,7 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 // What a seat has worked out: its last view, and how likely each order of the cards is.
-struct Knowledge { Seat seat; View view; Orders<Card, 5> orders; };
+struct Knowledge { Seat seat; View view; Orders<Card, 5> orders; BOOST_DESCRIBE_CLASS(Knowledge, (), (), (), ()) };
 
 template <Leak leak = Leak::none>
 struct Probe {

@@ -58,6 +58,7 @@ class QuietGame final : public AnyGame {
     return loud_.normalise(action, out);
   }
   bool has_event(std::string_view name) const override { return loud_.has_event(name); }
+  GameTypes types() const override { return loud_.types(); }
 
  private:
   static Opening quiet(Opening opening) {
