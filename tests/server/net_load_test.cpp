@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tests/server/command.h"
+#include "tests/server/program.h"
 #include "tests/server/store_tools.h"
 
 namespace divan::server {

@@ -4,6 +4,7 @@
 
 #include "bots/any_bot.h"
 #include "bots/match.h"
+#include "bots/progress.h"
 #include "bots/roster.h"
 #include "engine/karanor/text.h"
 #include "engine/karaya/text.h"
@@ -14,9 +15,15 @@
 #include "tests/probe/probe.h"
 
 namespace divan {
-namespace {
 
 using Probe = probe::Probe<>;
+
+template <>
+int progress<Probe>(const Probe::View& view, Seat seat) {
+  return view.board.purses[seat].points;
+}
+
+namespace {
 
 template <Game G>
 std::vector<std::unique_ptr<Bot<G>>> seated(const std::vector<std::string>& names, int seats) {
