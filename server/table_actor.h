@@ -109,12 +109,13 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void pump();
   void abandon(const std::function<void()>& then);
   // A line of the house; of the match its header, and the entry that it was proposed last and has allowed. Each is
-  // applied at once and kept in `written_` until store().
+  // applied at once and kept in `written_` until store(). The first two are applied as a restart would read them, so
+  // that what cannot be read is never stored.
   template <class Said>
     requires boost::describe::has_describe_members<Said>::value
   void write(const Said& said, Silent silent = Silent::no) {
     auto text = to_json(said);
-    const auto fault = fold_->add(said, text.size());
+    const auto fault = fold_->add(text);
     keep(std::move(text), fault, silent == Silent::no);
   }
   void write_match_header(std::string text);

@@ -77,15 +77,6 @@ class Fold {
   // One more line. A fault: this program cannot follow the log (a line that it does not know, other rules, an entry
   // that the rules refuse); nothing more can be folded then.
   std::optional<Fault> add(std::string_view line);
-  // One more line of the house, by value; `bytes` is how long its text is.
-  template <class Said>
-    requires boost::describe::has_describe_members<Said>::value
-  std::optional<Fault> add(const Said& said, std::size_t bytes) {
-    if (auto fault = apply(said)) return fault;
-    ++lines_;
-    bytes_ += bytes;
-    return {};
-  }
   // Applies the entry that the match was proposed last and has allowed; `line` is its text. False: there was none.
   bool commit(std::string_view line);
   // Between these nobody is told anything: a long log is read without writing down what everybody was told on the way.

@@ -1,5 +1,5 @@
-// Where the sources stand, for tests that read files of the project. Told to one file only (source_dir.cpp), so that the
-// compiled tests of two checkouts are alike and the compiler's cache serves both.
+// Where the sources stand, for tests that read files of the project. Told to one file only (source_dir.cpp), so that
+// the compiled tests of two checkouts are alike and the compiler's cache serves both.
 #pragma once
 
 #include <string>
