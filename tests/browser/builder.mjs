@@ -16,8 +16,8 @@ function lookAtBoard() {
     piles: names(`.sultaniya [data-pile]${able}`, "data-pile"),
     djinns: names(`.sultaniya [data-djinn]${able}`, "data-djinn"),
     cast: names(".sultaniya [data-character]", "data-character"),
-    deeds: document.querySelectorAll(".bar .deeds .choices .btn").length,
-    over: bar !== null && bar !== undefined && document.querySelector(".bar .deeds > .btn.main") !== null && !document.querySelector(".bar .choices"),
+    deeds: document.querySelectorAll(".bar .deeds .bar-choices .btn").length,
+    over: bar !== null && bar !== undefined && document.querySelector(".bar .deeds > .btn.main") !== null && !document.querySelector(".bar .bar-choices"),
   };
   if (bar?.getAttribute("aria-busy") !== "false") return undefined;
   return seen.over || (seen.asked && [seen.takes, seen.piles, seen.cast].some(({ length }) => length > 0)) || (seen.asked && seen.deeds > 0) ? seen : undefined;
@@ -60,7 +60,7 @@ export class Builder {
     if (fresh.length > 0) return this.#call(fresh[0]);
     if (seen.takes.length > 0) return this.build(seen);
     if (seen.piles.length > 0) return this.answered(() => this.touch(this.find("pile", this.any(seen.piles))));
-    return this.answered(() => this.touch(this.guest.bar.locator(".deeds .choices .btn").last()));
+    return this.answered(() => this.touch(this.guest.bar.locator(".deeds .bar-choices .btn").last()));
   }
 
   // Until something can be taken.

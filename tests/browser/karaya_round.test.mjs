@@ -10,7 +10,7 @@ before(async () => ([browser, house] = await Promise.all([openBrowser(), House.o
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
 
-const mostSteps = 200;
+const mostSteps = 600;
 const match = { kind: "greedy", options: { rounds: 2, max_laps: 3 }, clock: { kind: "turns", hours: 1 } };
 const asides = ["action.throne", "action.lodge", "action.withdraw"];
 

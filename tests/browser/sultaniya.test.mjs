@@ -265,7 +265,7 @@ test("a tile is built with the keyboard alone", async () => {
   assert.notEqual(await focus("data-stop"), null, "the arrows lead on");
   for (let i = 0; (await builder.look()).takes.length === 0; ++i) {
     assert.ok(i < 40, "nothing can be taken");
-    await page.locator('[data-pile]:not([aria-disabled="true"])').or(guest.bar.locator(".deeds .choices .btn")).first().focus();
+    await page.locator('[data-pile]:not([aria-disabled="true"])').or(guest.bar.locator(".deeds .bar-choices .btn")).first().focus();
     await builder.answered(() => page.keyboard.press("Enter"));
   }
   await page.locator('[data-part="sights"]').focus();
