@@ -83,7 +83,8 @@ void Players::schedule(const Fold& fold, Seat seat) {
   }
   if (player.moment || player.turns == most_turns) return;
   ++player.turns;
-  const auto people = std::ranges::count_if(fold.facts().chairs, [](const Chair& chair) { return chair.person() && !chair.bot_plays; });
+  const auto plays = [](const Chair& chair) { return chair.person() && !chair.bot_plays; };
+  const auto people = std::ranges::count_if(fold.facts().chairs, plays);
   const auto part = people > 1 ? 1 : hurry;
   const auto& [least, most] = std::pair(context_.settings.bot_delay_least / part, context_.settings.bot_delay_most / part);
   const auto spread = static_cast<std::uint32_t>(std::max<std::int64_t>(0, most - least));

@@ -265,7 +265,7 @@ void expect_bots_to_answer_between(int people, int least, int most) {
 
 TEST(Bots, answer_after_a_delay_between_the_stated_bounds) { expect_bots_to_answer_between(2, 600, 1'800); }
 
-TEST(Bots, are_four_times_as_quick_where_one_person_plays_against_bots_only) { expect_bots_to_answer_between(1, 150, 450); }
+TEST(Bots, are_four_times_as_quick_against_one_person) { expect_bots_to_answer_between(1, 150, 450); }
 
 TEST(Bots, take_the_same_time_for_a_question_that_opens_while_they_think_of_another) {
   Party party(2);
