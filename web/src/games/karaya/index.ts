@@ -4,8 +4,8 @@ import type { BoardModule } from "../board";
 import { ask } from "./ask";
 import Whole from "./Whole.svelte";
 import Choices from "./Choices.svelte";
-import { silence } from "./words";
+import { claimable, silence } from "./words";
 
-const karaya: BoardModule<Karaya> = { Board: Whole, Choices, ask, silence, seatsPeople: true, sideways: true };
+const karaya: BoardModule<Karaya> = { Board: Whole, Choices, ask, silence, claimable, seatsPeople: true, sideways: true };
 
 export default karaya;
