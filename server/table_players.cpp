@@ -1,5 +1,7 @@
 #include "server/table_players.h"
 
+#include <algorithm>
+
 #include "bots/names.h"
 
 namespace divan::server {
@@ -7,6 +9,8 @@ namespace {
 
 // A bot that has said so much within one question has said enough.
 constexpr int most_turns = 50;
+// Against bots only nobody else has to follow: they take so small a part of their time.
+constexpr std::int64_t hurry = 4;
 
 std::string act(const boost::json::value& action) { return R"({"act":)" + boost::json::serialize(action) + '}'; }
 
@@ -47,7 +51,7 @@ void Players::prompt(const Fold& fold, SeatSet seats) {
   for (const Seat seat : seats) {
     if (seat.index >= players_.size()) continue;
     const bool ordered = fold.facts().chair(seat).order != wire::Order::ask && asked.has(seat);
-    if (players_[seat.index].bot || ordered) schedule(seat, fold.match()->question());
+    if (players_[seat.index].bot || ordered) schedule(fold, seat);
   }
 }
 
@@ -70,15 +74,19 @@ void Players::reseat(const Fold& fold) {
   }
 }
 
-void Players::schedule(Seat seat, std::uint16_t question) {
+void Players::schedule(const Fold& fold, Seat seat) {
   Player& player = players_[seat.index];
+  const auto question = fold.match()->question();
   if (std::exchange(player.question, question) != question) {  // another question, another delay
     player.turns = 0;
     player.moment.reset();
   }
   if (player.moment || player.turns == most_turns) return;
   ++player.turns;
-  const auto& [least, most] = std::pair(context_.settings.bot_delay_least, context_.settings.bot_delay_most);
+  const auto plays = [](const Chair& chair) { return chair.person() && !chair.bot_plays; };
+  const auto people = std::ranges::count_if(fold.facts().chairs, plays);
+  const auto part = people > 1 ? 1 : hurry;
+  const auto& [least, most] = std::pair(context_.settings.bot_delay_least / part, context_.settings.bot_delay_most / part);
   const auto spread = static_cast<std::uint32_t>(std::max<std::int64_t>(0, most - least));
   const auto when = context_.clock.now() + least + context_.dice.below(spread + 1);
   player.moment = context_.clock.at(when, [this, seat] {

@@ -1,5 +1,6 @@
 // Automatic players of one table: bots, and the standing orders of people. The delay of an answer is drawn at random
-// and depends neither on what the seat holds, nor on its answer, nor on whether it has a choice.
+// and depends neither on what the seat holds, nor on its answer, nor on whether it has a choice. Where one person plays
+// against bots only, it is a quarter: the client plays what they do at the pace that the person wants.
 #pragma once
 
 #include "server/table_context.h"
@@ -36,7 +37,7 @@ class Players {
     int turns = 0;  // within that question
   };
   void reseat(const Fold& fold);
-  void schedule(Seat seat, std::uint16_t question);
+  void schedule(const Fold& fold, Seat seat);
 
   TableContext& context_;
   std::function<void(Seat)> turn_;

@@ -37,7 +37,8 @@ export class House {
   // Again after a kill: the same data, the same address.
   async start(...options) {
     const arguments_ = ["serve", "--port", "0", "--data", this.#data, "--web", client, "--public-url", this.address];
-    this.#server = spawn(program, [...arguments_, "--bot-delay", "0", "--unlimited", ...options], {
+    const hurry = options.includes("--bot-delay") ? [] : ["--bot-delay", "0"];
+    this.#server = spawn(program, [...arguments_, ...hurry, "--unlimited", ...options], {
       stdio: ["ignore", "ignore", "pipe"],
     });
     this.#port = await new Promise((resolve, reject) => {

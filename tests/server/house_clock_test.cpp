@@ -249,19 +249,23 @@ TEST(Absence, a_match_that_nobody_comes_back_to_expires) {
   EXPECT_EQ(ann.verdict(), "refused TABLE-8 no_match");
 }
 
-TEST(Bots, answer_after_a_delay_between_the_stated_bounds) {
+void expect_bots_to_answer_between(int people, int least, int most) {
   auto settings = Stage::quick();
   settings.bot_delay_least = 600;
   settings.bot_delay_most = 1'800;
-  Party party(1, R"("clock":{"kind":"none"})", settings);
+  Party party(people, R"("clock":{"kind":"none"})", settings);
   const auto ready = [&](int seat) {
     return party.guests[0].client().seat.at("view").at("players").at(std::to_string(seat)).at("ready").as_bool();
   };
-  party.stage.pass(599);
-  for (int seat : {2, 3, 4}) EXPECT_FALSE(ready(seat));
-  party.stage.pass(1'201);
-  for (int seat : {2, 3, 4}) EXPECT_TRUE(ready(seat));
+  party.stage.pass(least - 1);
+  for (int seat = people + 1; seat <= 4; ++seat) EXPECT_FALSE(ready(seat));
+  party.stage.pass(most - least + 1);
+  for (int seat = people + 1; seat <= 4; ++seat) EXPECT_TRUE(ready(seat));
 }
+
+TEST(Bots, answer_after_a_delay_between_the_stated_bounds) { expect_bots_to_answer_between(2, 600, 1'800); }
+
+TEST(Bots, are_four_times_as_quick_against_one_person) { expect_bots_to_answer_between(1, 150, 450); }
 
 TEST(Bots, take_the_same_time_for_a_question_that_opens_while_they_think_of_another) {
   Party party(2);

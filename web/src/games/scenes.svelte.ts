@@ -1,9 +1,9 @@
 // What all stages share: a board draws `view`, which is the server's, or, while a scene is played, the one that the scene has come to. A scene
 // ends, hurried or not, as soon as the server's next view stands.
+import { sound } from "../lib/sound";
 import type { GameTypes, Step, TableModel } from "../lib/table_model.svelte";
-
-// How fast scenes are played: a replay may hurry or dwell.
-export const tempo = { speed: 1 };
+import { soundOf } from "./sounds";
+import { tempo } from "./tempo";
 
 const eased = "cubic-bezier(0.3, 0, 0.2, 1)";
 
@@ -31,6 +31,7 @@ export interface Scene<G extends GameTypes, C extends Cue> {
 }
 
 export class Scenes<G extends GameTypes> {
+  readonly game: string = "";
   #shown = $state.raw<{ version: number; view: G["view"] } | undefined>(undefined);
   #held = new Map<string, Element>();
   #running = new Set<Animation>();
@@ -62,6 +63,12 @@ export class Scenes<G extends GameTypes> {
     this.clear();
   }
 
+  // An event is heard when it begins to be seen.
+  protected ring(event: G["event"]): void {
+    const name = soundOf(this.game, event);
+    if (name) sound(name);
+  }
+
   // Whatever else a scene has put on the board.
   protected clear(): void {}
 
@@ -82,6 +89,7 @@ export class Scenes<G extends GameTypes> {
       if (!still()) return;
       const after = story.follow(view, event);
       const cue = story.cueFor(event);
+      this.ring(event);
       await perform({ event, cue, before: view, after, change: () => show(after), still });
       view = after;
       if (cue && still()) await pause(cue.rest * pace);

@@ -5,17 +5,21 @@ import { deviceItem } from "./storage";
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
 
+export type Pace = "auto" | "unhurried" | "quick";
+
 export interface Preferences {
   language?: Language;
   theme: Theme;
   sound: boolean;
+  volume: number; // of a hundred
   motion: Motion;
+  pace: Pace; // of scenes
   plain: boolean;
 }
 
 const stored = deviceItem<Partial<Preferences>>("settings");
 
-export const readPreferences = (): Preferences => ({ theme: "auto", sound: true, motion: "auto", plain: false, ...stored.read() });
+export const readPreferences = (): Preferences => ({ theme: "auto", sound: true, volume: 60, motion: "auto", pace: "auto", plain: false, ...stored.read() });
 export const savePreferences = (preferences: Preferences): void => stored.write(preferences);
 
 // The language that was chosen here, or the machine's first that we speak.

@@ -1,6 +1,6 @@
 // The preferences of the person at this device. They are stored on the device; the language also goes with the session (lib/me).
 import type { Language } from "../generated/texts";
-import { savePreferences, languageOf, readPreferences, type Preferences, type Motion, type Theme } from "./preferences";
+import { savePreferences, languageOf, readPreferences, type Preferences, type Motion, type Pace, type Theme } from "./preferences";
 
 class Settings {
   #preferences = $state<Preferences>(readPreferences());
@@ -36,6 +36,13 @@ class Settings {
     this.#change({ sound });
   }
 
+  get volume(): number {
+    return this.#preferences.volume;
+  }
+  set volume(volume: number) {
+    this.#change({ volume });
+  }
+
   get motion(): Motion {
     return this.#preferences.motion;
   }
@@ -45,6 +52,13 @@ class Settings {
   // Should things move, or simply change?
   get calm(): boolean {
     return this.#preferences.motion === "auto" ? this.#machineIsCalm : this.#preferences.motion === "reduced";
+  }
+
+  get pace(): Pace {
+    return this.#preferences.pace;
+  }
+  set pace(pace: Pace) {
+    this.#change({ pace });
   }
 
   // Every table as a list, without its board.

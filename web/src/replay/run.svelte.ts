@@ -1,5 +1,5 @@
 // Lets a tape run: one step after the other, each as long as it needs to be seen.
-import { tempo } from "../games/scenes.svelte";
+import { tempo } from "../games/tempo";
 import type { TapePlayer } from "../lib/tape.svelte";
 
 export const speeds = [0.5, 1, 2, 4] as const;

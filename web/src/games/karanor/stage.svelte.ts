@@ -1,22 +1,26 @@
-// Plays what happened: the pawns go to where they now stand, and a line on the map tells what it was. One thing at a time; a touch of the map
-// skips it.
+// Plays what happened: the pawns go to where they now stand, and lines on the map tell what it was. One thing at a time; a touch of the map
+// skips it. A line can be read while the next thing happens.
 import type { Event, Karanor, Seat } from "../../generated/karanor";
 import { catalogue } from "../../lib/catalogue.svelte";
 import type { Step } from "../../lib/table_model.svelte";
 import { pause, Scenes } from "../scenes.svelte";
 
 export interface News {
+  number: number;
   text: string;
   seat: Seat | undefined;
 }
 
 const walk = 330; // milliseconds
 const read = 900;
+const brief = 700; // at the quickest four of them still stand for a second
+const stays = 2_600; // a line, until it was read
+const most = 4; // at once
 // What is told on the map; the log has the rest.
 const told: Partial<Record<Event["event"], number>> = {
-  harvested: 500,
-  worked: 500,
-  met: 500,
+  harvested: brief,
+  worked: brief,
+  met: brief,
   built: read,
   completed: read,
   delivered: read,
@@ -28,16 +32,14 @@ const told: Partial<Record<Event["event"], number>> = {
   came_to_nothing: read,
   traded: read,
   stolen: read,
-  earned: 600,
+  earned: brief,
   end_nears: 1600,
 };
 
 export class Stage extends Scenes<Karanor> {
-  news = $state.raw<News | undefined>(undefined);
-
-  protected override clear(): void {
-    this.news = undefined;
-  }
+  override readonly game = "karanor";
+  news = $state.raw<News[]>([]);
+  #told = 0;
 
   // While a scene is played, the view to which it leads is shown.
   async play({ events, after }: Step<Karanor>): Promise<void> {
@@ -47,11 +49,17 @@ export class Stage extends Scenes<Karanor> {
     for (const event of events) {
       const time = told[event.event];
       if (!still()) return;
+      this.ring(event);
       if (time === undefined) continue;
       const seat = "seat" in event ? event.seat : undefined;
-      this.news = { text: catalogue.tell(`event.${event.event}`, { ...event }), seat };
+      this.#write(catalogue.tell(`event.${event.event}`, { ...event }), seat);
       await pause(time);
     }
-    if (still()) this.news = undefined;
+  }
+
+  #write(text: string, seat: Seat | undefined): void {
+    const number = (this.#told += 1);
+    this.news = [...this.news, { number, text, seat }].slice(-most);
+    setTimeout(() => (this.news = this.news.filter((one) => one.number !== number)), stays);
   }
 }

@@ -20,12 +20,24 @@ test("a scene shows where it leads, and tells what happened one thing at a time"
   void stage.play({ events, before: view(1), after: view(2) }).then(() => (over = true));
   expect(stage.view).toEqual(view(2));
   expect(stage.playing).toBe(true);
-  expect(stage.news).toBeUndefined();
+  expect(stage.news).toEqual([]);
   await vi.advanceTimersByTimeAsync(330);
-  expect(stage.news).toMatchObject({ seat: 2, text: "Event.worked" }); // no catalogue is open here
+  expect(stage.news).toMatchObject([{ seat: 2, text: "Event.worked" }]); // no catalogue is open here
   expect(over).toBe(false);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(over).toBe(true);
+});
+
+test("a line stays to be read while the scene goes on", async () => {
+  const stage = new Stage(model());
+  const events: Event[] = [1, 2, 3, 4].map((gold) => ({ event: "worked", seat: 2, gold }));
+  void stage.play({ events, before: view(1), after: view(2) });
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(stage.news.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(stage.news.map(({ number }) => number)).toEqual([4]);
   await vi.advanceTimersByTimeAsync(500);
-  expect([over, stage.news]).toEqual([true, undefined]);
+  expect(stage.news).toEqual([]);
 });
 
 test("when the next view stands, the scene is over", () => {

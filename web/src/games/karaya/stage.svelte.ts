@@ -20,6 +20,7 @@ export interface Flight {
 
 // The elements that move: cards by their seat or "spare", "hand", and flights by their number.
 export class Stage extends Scenes<Karaya> {
+  override readonly game = "karaya";
   event = $state.raw<Event | undefined>(undefined); // that is being played
   flights = $state.raw<Flight[]>([]);
   away = $state.raw<Target[]>([]); // whose cards are on their way
@@ -43,7 +44,10 @@ export class Stage extends Scenes<Karaya> {
   }
 
   async play(step: Step<Karaya>): Promise<void> {
-    if (!step.events.some(story.cueFor)) return this.note(step.events);
+    if (!step.events.some(story.cueFor)) {
+      step.events.forEach((event) => this.ring(event));
+      return this.note(step.events);
+    }
     await this.tell(step, story, (scene) => this.#perform(scene));
   }
 

@@ -22,6 +22,7 @@ export interface Sights {
 }
 
 export class Stage extends Scenes<Sultaniya> {
+  override readonly game = "sultaniya";
   flight = $state.raw<Flight | undefined>(undefined);
   carrier = $state<HTMLElement>();
 
@@ -40,6 +41,7 @@ export class Stage extends Scenes<Sultaniya> {
     const { still } = this.begin();
     for (const event of events) {
       if (!still()) return;
+      this.ring(event);
       await this.#show(event, before);
       const foreign = "seat" in event && event.seat !== this.hands.you;
       if (event.event in times && foreign && still()) await pause(rest);

@@ -16,6 +16,7 @@ export interface Flight {
 
 // The elements that move: viziers by name, cards as "card-" and the city, "flight", "throne".
 export class Stage extends Scenes<Verrat> {
+  override readonly game = "verrat";
   layout: Layout;
   event = $state.raw<Event | undefined>(undefined); // that is being played
   ballots = $state.raw<Partial<Record<Seat, Ballot>>>({});
@@ -38,7 +39,7 @@ export class Stage extends Scenes<Verrat> {
 
   async play(step: Step<Verrat>): Promise<void> {
     const events = played(step);
-    if (!events.some(story.cueFor)) return;
+    if (!events.some(story.cueFor)) return events.forEach((event) => this.ring(event));
     await this.tell({ ...step, events }, story, (scene) => this.#perform(scene));
   }
 
