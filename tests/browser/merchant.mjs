@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { album } from "./guest.mjs";
+import { album, until } from "./guest.mjs";
 import { troublesOf } from "./inspect.mjs";
 
 export const map = JSON.parse(readFileSync(new URL("../../content/karanor/map.json", import.meta.url), "utf8"));
@@ -106,8 +106,10 @@ export class Merchant {
     else if (what === "answer") await this.answer();
     else if (what === "bonus") await this.inBar((await this.inBar("action.pay_bonus").isVisible()) ? "action.pay_bonus" : "action.skip_bonus").click();
     else await this.choosable.nth(this.pick(await this.choosable.count())).click();
+    const answered = () => this.guest.view.question?.number !== number || !this.isAsked;
+    // What was chosen may ask for more: which resource, whose.
+    if (what !== "turn") await until(async () => answered() || (await this.chooseFirst(), answered()));
     await this.settled();
-    if (what !== "turn") await this.guest.heard(() => this.guest.view.question?.number !== number || !this.isAsked);
   }
 
   // What is asked is on the screen.
