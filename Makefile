@@ -47,7 +47,7 @@ test: ## everything a change must pass: check, PostgreSQL, Chromium, clang-19, d
 	@tools/setup build test postgres clang lint web browser
 	@tools/run_tests release postgres web browser clang debug threads same fuzz format
 
-soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 per kind of bot, KILLS=200, FUZZ=3600 seconds per target
+soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 per kind of bot, KILLS=200, FUZZ=3600 seconds of processor time per target in all
 	@tools/setup build test postgres clang
 	@tools/soak --factor $(SOAK) --games $(GAMES) --kills $(KILLS) --seconds $(FUZZ)
 
