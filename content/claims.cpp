@@ -15,6 +15,23 @@ constexpr std::array<std::string_view, 21> french{
     "zéro", "un",    "deux",   "trois",    "quatre", "cinq",  "six",      "sept",     "huit",     "neuf", "dix",
     "onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf", "vingt"};
 
+using Tens = std::pair<std::string_view, int>;
+constexpr std::array<Tens, 8> english_tens{{{"twenty", 20},
+                                            {"thirty", 30},
+                                            {"forty", 40},
+                                            {"fifty", 50},
+                                            {"sixty", 60},
+                                            {"seventy", 70},
+                                            {"eighty", 80},
+                                            {"ninety", 90}}};
+constexpr std::array<Tens, 7> french_tens{{{"vingt", 20},
+                                           {"trente", 30},
+                                           {"quarante", 40},
+                                           {"cinquante", 50},
+                                           {"soixante", 60},
+                                           {"quatre-vingt", 80},
+                                           {"quatre-vingts", 80}}};
+
 struct Word {
   std::string text;  // in small letters
   std::size_t begin = 0, end = 0;
@@ -59,15 +76,44 @@ std::vector<Word> words_in(std::string_view text) {
   return words;
 }
 
-std::optional<int> number_of(std::string_view word, Language language) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error == std::errc() && end == word.data() + word.size()) return number;
+// Up to twenty, as a word.
+std::optional<int> small_number(std::string_view word, Language language) {
   const auto& names = language == Language::en ? english : french;
   if (const auto found = std::ranges::find(names, word); found != names.end())
     return static_cast<int>(found - names.begin());
   if (language == Language::fr && word == "une") return 1;
   return {};
+}
+
+// "thirty", "forty-two", "vingt-et-un", "soixante-dix-huit".
+std::optional<int> number_in_words(std::string_view word, Language language) {
+  if (const auto number = small_number(word, language)) return number;
+  const auto search = [&](const auto& tens) -> std::optional<int> {
+    // The longest first: "quatre-vingt-dix" is no four.
+    for (auto ten = tens.rbegin(); ten != tens.rend(); ++ten) {
+      if (!word.starts_with(ten->first)) continue;
+      auto rest = word.substr(ten->first.size());
+      if (rest.empty()) return ten->second;
+      if (rest.starts_with("-et-")) rest.remove_prefix(3);
+      if (!rest.starts_with('-')) continue;
+      const auto units = small_number(rest.substr(1), language);
+      if (units && *units > 0 && *units < 20) return ten->second + *units;
+    }
+    return {};
+  };
+  return language == Language::en ? search(english_tens) : search(french_tens);
+}
+
+std::optional<int> number_of(std::string_view word, Language language) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error == std::errc() && end == word.data() + word.size()) return number;
+  return number_in_words(word, language);
+}
+
+// "no gold", "aucun saphir": a number only before what it counts.
+bool is_none(std::string_view word, Language language) {
+  return language == Language::en ? word == "no" : word == "aucun" || word == "aucune";
 }
 
 // French does not tell "one" from the article.
@@ -99,11 +145,12 @@ class Reading {
     for (std::size_t i = 0; i < words_.size(); ++i) {
       const auto& word = words_[i];
       const bool article = is_article(word.text, nouns_.language());
-      const auto number = article ? 1 : number_of(word.text, nouns_.language());
+      const bool none = is_none(word.text, nouns_.language());
+      const auto number = article ? 1 : none ? 0 : number_of(word.text, nouns_.language());
       if (!number) continue;
       const auto* noun = noun_at(i + 1);
       // "one of them", "un joueur" count nothing.
-      const bool may_count_nothing = article || word.text == "one";
+      const bool may_count_nothing = article || none || word.text == "one";
       if (noun == nullptr && may_count_nothing) continue;
       const auto end = noun == nullptr ? word.end : words_[i + noun->words.size()].end;
       claims.push_back({*number, noun == nullptr ? "" : noun->kind,
@@ -143,7 +190,7 @@ std::optional<Claim> false_claim(std::string_view written, std::string_view made
     }
     const auto is_of_kind = [&](const Claim& other) { return other.kind == claim.kind; };
     if (std::ranges::none_of(truth, is_of_kind)) {
-      if (!claim.by_article || claim.takes_article) return claim;
+      if (claim.number != 0 && (!claim.by_article || claim.takes_article)) return claim;
     } else if (std::ranges::none_of(
                    truth, [&](const Claim& other) { return is_of_kind(other) && other.number == claim.number; })) {
       return claim;

@@ -126,7 +126,7 @@ export class Guest {
     const deadline = Date.now() + patience;
     while (!wanted(this.frames)) {
       const [socket] = this.sockets.slice(-1);
-      assert.ok(Date.now() < deadline, "it never came");
+      if (Date.now() >= deadline) assert.fail(`it never came; asked: ${JSON.stringify(this.view?.question)}; the bar: ${await this.bar.innerText({ timeout: 1000 }).catch(() => "none")}`);
       await socket.waitForEvent("framereceived", { timeout: patience });
     }
   }

@@ -109,6 +109,19 @@ class Karanor(unittest.TestCase):
         self.assertIn('word.popular_inn.help: says "1 diamond", but', own.check().stdout)
         self.assertIn('word.popular_inn.help: says "1 diamant", but', own.check().stdout)
 
+    def test_large_numbers_in_words_and_none_at_all_contradict_the_data_too(self):
+        own = Set(self, "karanor")
+        own.change("shops.json", lambda data: data["popular_inn"]["pay"].update(gold=81))
+        for english, french in (("It costs eighty-one gold and no diamonds.", "Il coûte quatre-vingt-une pièces d’or, et aucun diamant."),
+                                ("It costs 81 gold.", "Il coûte 81 pièces d’or.")):
+            own.words({"word.popular_inn.help": english}, {"word.popular_inn.help": french})
+            self.assertEqual(own.check().returncode, 0, own.check().stdout)
+        for english, french in (("eighty gold", "quatre-vingts pièces d’or"), ("seventy-one gold", "soixante-et-onze pièces d’or"),
+                                ("twenty-one gold", "vingt-et-une pièces d’or"), ("no fruit", "aucun fruit")):
+            own.words({"word.popular_inn.help": f"It costs {english}."}, {"word.popular_inn.help": f"Il coûte {french}."})
+            self.assertIn(f'text.en.json: word.popular_inn.help: says "{english}", but', own.check().stdout)
+            self.assertIn(f'text.fr.json: word.popular_inn.help: says "{french}", but', own.check().stdout)
+
     def test_the_map_is_that_of_the_set(self):
         own = Set(self, "karanor")
         before = own.play("map", more=("--prose",))

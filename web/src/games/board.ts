@@ -53,6 +53,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   chronicle?: Chronicle<G>;
   // What is drafted here before it is sent: a lesson follows it.
   drafts?: Drafts<G>;
+  // Whether such a word can be meant in a claim at this table.
+  claimable?: (model: TableModel<G>, word: string) => boolean;
   // Why nobody may speak just now, in words.
   silence?: (model: TableModel<G>) => string | undefined;
   // The colour of a seat (a name of art/palette.css) and its emblem are the game's to choose.

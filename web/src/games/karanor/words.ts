@@ -4,7 +4,7 @@ import { catalogue, say } from "../../lib/catalogue.svelte";
 import { capital } from "../../lib/words";
 import type { Chapter } from "../board";
 import type { Journey } from "./plan";
-import type { Pieces } from "./set.svelte";
+import type { Bundle, Deed, Pieces } from "./set.svelte";
 
 const seatsOf = (view: View) => Object.keys(view.players).map((seat) => Number(seat) as Seat);
 const named = (seats: Seat[]) => catalogue.list(seats.map((seat) => catalogue.player(seat)));
@@ -58,3 +58,19 @@ export function goalsOf(view: View, pieces: Pieces, own: PlayerView | undefined)
   }
   return goals;
 }
+
+// What one way of a card does: what is given for what. Undefined where it does more than that.
+export function wayInWords(pieces: Pieces, card: string, way: number): string | undefined {
+  const piece = pieces.find(card);
+  const deed: Deed | undefined = (piece?.choose ?? piece?.use?.choose)?.[way - 1];
+  if (!deed) return undefined;
+  const gains = (deed.do ?? []).map(({ gain, ...more }) => (Object.keys(more).length === 0 ? gain : undefined));
+  if (gains.includes(undefined)) return undefined;
+  const pay = countsIn(deed.pay);
+  const gain = gains.map(countsIn).filter(Boolean);
+  if (!pay && gain.length === 0) return undefined;
+  return say(!pay ? "board.way.gain" : gain.length === 0 ? "board.way.pay" : "board.way.trade", { pay, gain: catalogue.list(gain) });
+}
+
+const countsIn = (bundle: Bundle | undefined) =>
+  catalogue.list(Object.entries(bundle ?? {}).map(([sign, count]) => (catalogue.has(`word.deed.${sign}`) ? catalogue.tell(`word.deed.${sign}`, { count }) : `${count} ${catalogue.word(sign)}`)));

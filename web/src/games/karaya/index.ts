@@ -5,8 +5,8 @@ import { ask } from "./ask";
 import Whole from "./Whole.svelte";
 import Choices from "./Choices.svelte";
 import { chronicle } from "./chronicle";
-import { silence } from "./words";
+import { claimable, silence } from "./words";
 
-const karaya: BoardModule<Karaya> = { Board: Whole, Choices, chronicle, ask, silence, seatsPeople: true, sideways: true };
+const karaya: BoardModule<Karaya> = { Board: Whole, Choices, chronicle, ask, silence, claimable, seatsPeople: true, sideways: true };
 
 export default karaya;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Karaya, Notebook } from "../../generated/karaya";
 import type { TableModel } from "../../lib/table_model.svelte";
 import { sceneOf, tableOf } from "./fixtures/scenes";
-import { breakable, dances, marksOf, notesOf, silence } from "./words";
+import { breakable, claimable, dances, marksOf, notesOf, silence } from "./words";
 
 it("puts everything that lies at a seat into one order", () => {
   const { view } = sceneOf("turn", 10);
@@ -60,4 +60,15 @@ it("keeps the dead silent until the round ends, unless the table lets them talk"
   expect(silence({ ...model, you: 2 } as TableModel<Karaya>)).toBeUndefined();
   view.options.dead_may_talk = true;
   expect(silence(model)).toBeUndefined();
+});
+
+it("lets nobody claim a character that is not in the deck", () => {
+  const { view } = sceneOf("turn", 10);
+  const model = { view } as TableModel<Karaya>;
+  view.deck = { guards: 2, assassins: 0, slaves: 3, neutrals: 0 };
+  const cards = ["sultan", "guard", "assassin", "slave", "slave_driver", "belly_dancer", "vizier", "fortune_teller"];
+  expect(cards.filter((card) => claimable(model, card))).toEqual(["sultan", "guard", "slave"]);
+  view.deck.neutrals = 1;
+  expect(cards.filter((card) => !claimable(model, card))).toEqual(["assassin"]);
+  for (const word of ["loyalists", "rebels"]) expect(claimable(model, word)).toBe(true);
 });

@@ -125,3 +125,12 @@ export function describe(view: View, seat: Seat, marks: Mark[], note: Note | und
   const parts = [standing, ...marks.map(wordOf), catalogue.tell("game.points", { points: shown.score }), note && !shown.card ? noted(note) : "", ...more];
   return say("board.told", { name: catalogue.nameOf(seat), what: parts.filter(Boolean).join(", ") });
 }
+
+// What may be said of somebody: characters that this deck holds. Which of the Neutrals are in it nobody knows.
+export function claimable({ view }: TableModel<Karaya>, word: string): boolean {
+  const deck = view?.deck;
+  if (!deck) return true;
+  const copies: Record<string, number> = { guard: deck.guards, assassin: deck.assassins, slave: deck.slaves };
+  for (const neutral of ["slave_driver", "belly_dancer", "vizier", "fortune_teller"]) copies[neutral] = deck.neutrals;
+  return (copies[word] ?? 1) > 0;
+}
