@@ -86,7 +86,8 @@ void Players::schedule(const Fold& fold, Seat seat) {
   const auto plays = [](const Chair& chair) { return chair.person() && !chair.bot_plays; };
   const auto people = std::ranges::count_if(fold.facts().chairs, plays);
   const auto part = people > 1 ? 1 : hurry;
-  const auto& [least, most] = std::pair(context_.settings.bot_delay_least / part, context_.settings.bot_delay_most / part);
+  const auto& [least, most] =
+      std::pair(context_.settings.bot_delay_least / part, context_.settings.bot_delay_most / part);
   const auto spread = static_cast<std::uint32_t>(std::max<std::int64_t>(0, most - least));
   const auto when = context_.clock.now() + least + context_.dice.below(spread + 1);
   player.moment = context_.clock.at(when, [this, seat] {

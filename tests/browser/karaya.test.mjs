@@ -47,12 +47,12 @@ function lookForSecrets({ frames, events }, rounds) {
   assert.equal(events.filter(({ event }) => event === "round_ended").length, rounds);
 }
 
-// Whoever is hidden shows a back, unless the reader has looked under it.
+// Whoever is hidden shows a back, or sits there in person, unless the reader has looked under it.
 async function lookUnder({ guest, player }) {
   const seen = new Set(guest.events.filter(({ event, of }) => event === "saw" && of !== player.you).map(({ of }) => of));
   const hidden = Object.keys(guest.view.seats).map(Number).filter((seat) => guest.view.seats[seat].face === "hidden" && !guest.view.result && !seen.has(seat));
   for (const seat of hidden) {
-    const backs = () => player.seat(seat).locator("xpath=..").locator(".picture svg.back").count();
+    const backs = () => player.seat(seat).locator("xpath=..").locator(".picture > svg.back, .picture.sits > svg").count();
     const stillHidden = () => guest.view.seats[seat].face === "hidden" && !guest.view.result;
     // A card that is being turned shows its back in the end.
     await until(async () => !stillHidden() || (await backs()) === 1, `seat ${seat} shows its card`);

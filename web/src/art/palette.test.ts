@@ -27,6 +27,8 @@ const texts: [text: string, ground: string][] = [
   ...seatColours.map((seatColour): [string, string] => [`on-${seatColour}`, seatColour]),
   ["on-night", "night"],
   ["gilt", "night"],
+  ["on-carpet", "carpet"],
+  ["gilt", "carpet"],
   ["ink", "card"],
   ["soft", "card"],
 ];

@@ -36,6 +36,13 @@ it("shows cards of fifteen on a phone at a size that can be told apart", () => {
   expect(ringFor(5, 370, 418).card).toBeGreaterThanOrEqual(60);
 });
 
+it("draws five to eight people on a laptop and on a large screen at least two fifths larger than it once did", () => {
+  for (const count of [5, 6, 7, 8]) {
+    expect(ringFor(count, 898, 432).card).toBeGreaterThanOrEqual(67 * 1.4);
+    expect(ringFor(count, 1452, 744).card).toBeGreaterThanOrEqual(120 * 1.4);
+  }
+});
+
 it("gives every name the room that it needs in one line, and keeps what lies in the middle of a low room together", () => {
   const ring = ringFor(5, 820, 470, 1, 150);
   expect(ring.cell.width).toBeGreaterThanOrEqual(150);
@@ -74,7 +81,8 @@ describe.each(["I am the Vizier.", "I think that Maximilienne-Alexandra holds th
         expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
         expect(box.x + box.width).toBeLessThanOrEqual(width);
         expect(box.y + box.height).toBeLessThanOrEqual(height);
-        if (name === "laptop" || name === "screen") expect(cover(box, { ...title, x: ring.centre.x + title.x, y: ring.centre.y + title.y }), "the title").toBe(false);
+        // Eight at most are drawn so large there that the title may have to step back while somebody speaks (Middle.svelte hides it whole).
+        if (name === "screen" || (name === "laptop" && count > 8)) expect(cover(box, { ...title, x: ring.centre.x + title.x, y: ring.centre.y + title.y }), "the title").toBe(false);
       }
     });
   });

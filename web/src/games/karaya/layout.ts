@@ -28,12 +28,15 @@ export const shape = 1.42;
 export const rim = 7; // beside a card, for its signs; above it, for the light about whoever acts
 const caption = { 1: 21, 2: 32 }; // the name, in so many lines
 const least = { card: 30, cell: 60 };
-const most = 120;
+const most = { many: 120, few: 176 };
+const roomy = { width: 640, people: 8 }; // there the middle can be flat, for the sake of larger cards
 // For what lies in the middle: the deck, the spare, and what happened last in two lines; in a flat room they stand side by side.
 const tall = { width: 164, height: 188 };
 const flat = { width: 236, height: 92 };
+// In a wide room that is not high: so that what somebody says has room beside the title.
+const lying = { width: 300, height: 100 };
 const fineness = 360;
-const worth = 0.92; // a little size is given for seats that are evenly spread
+const worth = { narrow: 0.92, wide: 0.98 }; // a little size is given for seats that are evenly spread
 // How a step round a corner is measured.
 const longer: Norm = (x, y) => (x > y ? x : y);
 const straight: Norm = (x, y) => Math.sqrt(x * x + y * y);
@@ -42,26 +45,35 @@ const powers = [2.2, 2.6, 3.2, 4, 5.5, 8, 14];
 
 // A name needs so much room.
 export function ringFor(count: number, width: number, height: number, names: Ring["names"] = 1, name = 0): Ring {
-  const free = isFlat(width, height) ? flat : tall;
+  const isRoomy = width >= roomy.width && count <= roomy.people;
+  const spread = (free: Ring["middle"]) => spreadFor(count, width, height, names, name, free, isRoomy ? worth.wide : worth.narrow);
+  if (isFlat(width, height)) return spread(flat);
+  const upright = spread(tall);
+  if (!isRoomy) return upright;
+  const wide = spread(lying);
+  return wide.card > upright.card * 1.1 ? wide : upright;
+}
+
+function spreadFor(count: number, width: number, height: number, names: Ring["names"], name: number, free: Ring["middle"], part: number): Ring {
   const rings: Ring[] = [];
-  let largest = least.card / worth;
+  let largest = least.card / part;
   for (const norm of norms) {
     for (const power of powers) {
-      const ring = search(Math.ceil(largest * worth), free, (card) => arrange(count, width, height, names, name, card, power, norm));
+      const ring = search(Math.ceil(largest * part), count <= roomy.people ? most.few : most.many, free, (card) => arrange(count, width, height, names, name, card, power, norm));
       if (!ring) continue;
       rings.push(ring);
       largest = Math.max(largest, ring.card);
     }
   }
-  const large = rings.filter(({ card }) => card >= largest * worth);
+  const large = rings.filter(({ card }) => card >= largest * part);
   return large.reduce((best, ring) => (evenness(ring) > evenness(best) ? ring : best), large[0] ?? arrange(count, width, height, names, name, least.card, 4, longer));
 }
 
 // Half by half towards the largest card at which all have room; undefined: not even with the smallest.
-function search(smallest: number, free: Ring["middle"], make: (card: number) => Ring): Ring | undefined {
+function search(smallest: number, largest: number, free: Ring["middle"], make: (card: number) => Ring): Ring | undefined {
   let best = make(smallest);
   if (!fits(best, free)) return undefined;
-  let high = most + 1;
+  let high = largest + 1;
   while (high - best.card > 1) {
     const card = Math.floor((best.card + high) / 2);
     const ring = make(card);
@@ -183,15 +195,15 @@ export interface Heart {
 }
 
 const beside = { signs: 40, words: 104 }; // how wide the deck is, about
-const together = 300; // in a flat room, the spare and the words
+const together = { signs: 300, words: 420 }; // in a flat room, the spare and the words
 const titleWidth = { signs: 120, words: 156 }; // and the title
 
 // What stands in the middle, from above: the spare and the deck, the title, what happened last. In a flat room the spare stands beside the rest.
 export function heartOf({ middle, card }: Pick<Ring, "middle" | "card">): Heart {
-  const isLow = middle.height < 150;
-  const large = Math.min(middle.width, middle.height) > 220;
-  const width = isLow ? Math.min(middle.width, together) : middle.width;
+  const isLow = middle.height < 150 || middle.width > 3 * middle.height;
+  const large = isLow ? middle.width > together.words && middle.height >= lying.height : Math.min(middle.width, middle.height) > 220;
   const size = large ? "words" : "signs";
+  const width = isLow ? Math.min(middle.width, together[size]) : middle.width;
   const [title, told] = isLow ? [20, 45] : large ? [26, 40] : [22, 51];
   const gap = isLow ? 1 : 4;
   const room = isLow ? middle.height - 16 : middle.height - title - told - 2 * gap - 24;

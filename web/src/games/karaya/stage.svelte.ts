@@ -9,6 +9,7 @@ import type { Target } from "./play.svelte";
 import { pointOf, story, type Cue } from "./story";
 
 const glimpseFor = 4_000;
+const leans = 900;
 const moving: (Cue["effect"] | undefined)[] = ["deal", "swap", "dance"]; // cards: what was seen lies elsewhere now
 
 // A card on its way, face down.
@@ -99,6 +100,7 @@ export class Stage extends Scenes<Karaya> {
       case "point":
         this.line = { ...(pointOf(event) ?? { from: before.active, to: before.active }), kind: event.event };
         change();
+        this.#reach(this.line.from, this.line.to, cue.effect === "point");
         return pause(cue.time);
       default:
         change();
@@ -115,6 +117,17 @@ export class Stage extends Scenes<Karaya> {
     await tick();
     const shakes = [0, -4, 4, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
     await Promise.all(names.map((name) => this.animate(name, [{ transform: "scaleX(0.04)" }, { transform: "none" }, ...(shaken ? shakes : [])], time / 2)));
+  }
+
+  // Whoever does something to somebody leans over there; whoever it strikes starts back.
+  #reach(from: Seat, to: Seat, strikes: boolean): void {
+    if (from === to) return;
+    const [one, other] = [this.#placeOf(from), this.#placeOf(to)];
+    const far = Math.hypot(other.x - one.x, other.y - one.y) || 1;
+    const [dx, dy] = [(other.x - one.x) / far, (other.y - one.y) / far];
+    const towards = (pixels: number) => ({ transform: `translate(${dx * pixels}px, ${dy * pixels}px) rotate(${dx * pixels * 0.35}deg)` });
+    void this.animate(String(from), [{ transform: "none" }, { ...towards(20), offset: 0.35 }, { ...towards(20), offset: 0.75 }, { transform: "none" }], leans);
+    if (strikes) void this.animate(String(to), [{ transform: "none", offset: 0.3 }, { ...towards(14), offset: 0.45 }, { transform: "none" }], leans);
   }
 
   async #turnUp(name: string, time: number): Promise<void> {
