@@ -2,12 +2,10 @@
 // page again in the middle of each; he walks away from each, a bot plays for him, and he comes back.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { Builder } from "./builder.mjs";
 import { Guest, lookAround, openBrowser, phone, until } from "./guest.mjs";
+import { games } from "./hands.mjs";
 import { House } from "./house.mjs";
-import { Merchant } from "./merchant.mjs";
 import { Player } from "./player.mjs";
-import { Sultan } from "./sultan.mjs";
 import { seatsOf } from "./together.mjs";
 import { wordsIn } from "./words.mjs";
 
@@ -15,51 +13,6 @@ let browser, house;
 before(async () => ([browser, house] = await Promise.all([openBrowser(), House.open("--grace", "1")])));
 after(() => Promise.all([browser?.close(), house?.close()]));
 afterEach(lookAround);
-
-// Who has come to play looks at nothing but the game.
-class Trader extends Merchant {
-  look() {}
-}
-
-// How each game is played by hand: a step answers one question, and gives false when all is over.
-const games = {
-  verrat: {
-    seats: 4,
-    options: { max_turns: 3 },
-    hand(guest) {
-      const player = new Player(guest);
-      return async () => (await player.answer()) !== "over";
-    },
-  },
-  karaya: {
-    seats: 5,
-    options: { rounds: 3, max_laps: 3, beat_seconds: 1 }, // one round may be over before somebody was asked twice
-    hand(guest) {
-      const player = new Sultan(guest);
-      return async () => Boolean(await player.asked()) && (await player.answer(), true);
-    },
-  },
-  sultaniya: {
-    seats: 2,
-    options: {},
-    hand(guest) {
-      const player = new Builder(guest, guest.touch);
-      return async () => {
-        const seen = await player.look();
-        if (!seen.over) await player.step(seen);
-        return !seen.over;
-      };
-    },
-  },
-  karanor: {
-    seats: 3,
-    options: { max_rounds: 4 },
-    hand(guest) {
-      const player = new Trader(guest, guest.device, 5);
-      return async () => Boolean(await player.asked()) && (await player.goOn(), true);
-    },
-  },
-};
 
 function turnTo(guest, game) {
   guest.game = game;

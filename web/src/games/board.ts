@@ -5,6 +5,7 @@ import type { ContentSet } from "../generated/protocol";
 import type { GameTypes, Refusal, TableModel } from "../lib/table_model.svelte";
 import type { TableSession } from "../lib/table_session.svelte";
 import type { OpenOffer } from "../table/bargain";
+import type { Chronicle } from "./chronicle";
 
 export interface BoardProps<G extends GameTypes = GameTypes> {
   model: TableModel<G>;
@@ -48,6 +49,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   Offer?: () => Promise<{ default: Component<OfferProps<G>> }>;
   // An offer that concerns the reader as a picture, in place of its sentence, which then is for the ear alone.
   Bargain?: Component<BargainProps<G>>;
+  // How what happened stands in the log and in the summary.
+  chronicle?: Chronicle<G>;
   // What is drafted here before it is sent: a lesson follows it.
   drafts?: Drafts<G>;
   // Why nobody may speak just now, in words.

@@ -1,4 +1,5 @@
 // For a board, while it is there: its stage plays what happens. When that is done, `begin` takes up what is asked.
+import { untrack } from "svelte";
 import { settings } from "../lib/settings.svelte";
 import type { GameTypes, Step, TableModel } from "../lib/table_model.svelte";
 
@@ -14,6 +15,10 @@ export function onStage<G extends GameTypes>(model: TableModel<G>, stage: Stage<
   $effect(() => {
     void model.version;
     return () => stage.stop();
+  });
+  // What was played again changed nothing: the view stands.
+  $effect(() => {
+    if (!model.playing) untrack(() => stage.stop());
   });
   $effect(() => {
     void [model.question?.number, model.playing, model.you];

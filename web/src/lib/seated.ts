@@ -1,6 +1,6 @@
 // The tables at which somebody sits with this device, the newest first, so that home leads back to them, and whoever comes back is sent the
 // board before the server is asked. The server tells of a table only to those who name it.
-import { deviceItem } from "./storage";
+import { deviceItem, forgetDeviceItem, type StoredItem } from "./storage";
 
 export interface SeatedTable {
   table: string;
@@ -25,11 +25,17 @@ export function seenAt(table: string): number | undefined {
 }
 
 export function sitAt(place: SeatedTable): void {
-  stored.write([place, ...others(place.table)].slice(0, most));
+  const places = [place, ...others(place.table)];
+  stored.write(places.slice(0, most));
+  for (const { table } of places.slice(most)) forgetDeviceItem(`turns.${table}`);
 }
+
+// What is kept of the last turns of somebody who sits there (table/since.svelte.ts).
+export const turnsAt = <Turns>(table: string): StoredItem<Turns> => deviceItem<Turns>(`turns.${table}`);
 
 export function rise(table: string): void {
   stored.write(others(table));
+  forgetDeviceItem(`turns.${table}`);
 }
 
 const others = (table: string) => seatedTables().filter((place) => place.table !== table);

@@ -26,5 +26,13 @@ function item<Value>(storage: () => Storage, key: () => string): StoredItem<Valu
 // On this device, for good.
 export const deviceItem = <Value>(name: string): StoredItem<Value> => item(() => localStorage, () => `divan.${name}`);
 
+export function forgetDeviceItem(name: string): void {
+  try {
+    localStorage.removeItem(`divan.${name}`);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 // In this tab: drafts that were not sent survive a reload. The page's address names the table.
 export const tabItem = <Value>(name: string): StoredItem<Value> => item(() => sessionStorage, () => `divan.${name}.${location.pathname}`);

@@ -54,6 +54,12 @@ export interface Step<G extends GameTypes = GameTypes> {
   after: G["view"];
 }
 
+// Follows a table in which the reader plays: what the reader did, and every step as it stood.
+export interface Follower<G extends GameTypes = GameTypes> {
+  acted(from: number, view: G["view"], to: number): void; // the versions before and after
+  stepped(version: number, step: Step<G>): void;
+}
+
 // Plays what happened, on the old view; the new view stands when the promise resolves.
 export type Director<G extends GameTypes = GameTypes> = (step: Step<G>) => Promise<void> | void;
 
@@ -81,7 +87,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   readonly line: Connection;
   #director: Director<G> | undefined;
-  #waiting: Pick<Message, "update" | "snapshot">[] = [];
+  #waiting: (Pick<Message, "update" | "snapshot"> & { again?: Step<G> })[] = [];
+  #follower: Follower<G> | undefined;
   #received = 0; // the newest version that has come, shown or not
   #stream = "watch"; // what counts these versions: a seat, or the spectators
   #hurried: (() => void) | undefined;
@@ -121,7 +128,11 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   async act(action: G["action"]): Promise<boolean> {
-    return this.#said(await this.line.send({ act: $state.snapshot(action), question: this.question?.number ?? 0 }));
+    const { version } = this;
+    const view = this.#follower && this.view && ($state.snapshot(this.view) as G["view"]);
+    const answer = await this.line.send({ act: $state.snapshot(action), question: this.question?.number ?? 0 });
+    if (view && answer.committed) this.#follower?.acted(version, view, answer.version ?? version + 1);
+    return this.#said(answer);
   }
 
   async undo(): Promise<boolean> {
@@ -156,6 +167,20 @@ export class TableModel<G extends GameTypes = GameTypes> {
     };
   }
 
+  // Gives a function that takes the follower away again.
+  follow(follower: Follower<G>): () => void {
+    this.#follower = follower;
+    return () => {
+      if (this.#follower === follower) this.#follower = undefined;
+    };
+  }
+
+  // Plays again what happened; what comes meanwhile waits behind it.
+  replay(steps: Step<G>[]): void {
+    this.#waiting.push(...steps.map((again) => ({ again })));
+    if (!this.playing) void this.#play();
+  }
+
   // The scene that is being played ends at once.
   hurry(): void {
     this.#hurried?.();
@@ -164,6 +189,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
   // So does everything that has come and waits to be played.
   skip(): void {
     this.#skipTo = this.#received;
+    this.#waiting = this.#waiting.filter(({ again }, i) => i === 0 || !again);
     this.hurry();
   }
 
@@ -241,9 +267,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
   async #play(): Promise<void> {
     this.playing = true;
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const waiting = this.#waiting;
+      if (next.again) await this.#perform(next.again);
       if (next.update) await this.#scene(next.update);
-      if (waiting !== this.#waiting) continue; // a snapshot came between
+      if (this.#waiting[0] !== next) continue; // a snapshot came between
       this.#waiting.shift();
       if (next.update) this.#apply(next.update);
       if (next.snapshot) this.#take(next.snapshot);
@@ -258,6 +284,11 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (!this.#director || !this.view || events.length === 0 || document.hidden || update.version <= this.#skipTo) return;
     const before = $state.snapshot(this.view) as G["view"];
     const after = mergePatch(structuredClone(before), update.patch) as G["view"];
+    await this.#perform({ events, before, after });
+  }
+
+  async #perform(step: Step<G>): Promise<void> {
+    if (!this.#director || document.hidden) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const enough = new Promise<void>((resolve) => {
       this.#hurried = resolve;
@@ -266,7 +297,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const leave = () => document.hidden && this.hurry();
     document.addEventListener("visibilitychange", leave);
     try {
-      await Promise.race([this.#director({ events, before, after }), enough]);
+      await Promise.race([this.#director(step), enough]);
     } catch (failure) {
       console.error(failure); // a scene that fails is not played; the game goes on
     }
@@ -277,7 +308,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
 
   #apply(update: Update): void {
     this.version = update.version;
+    const before = this.#follower && this.view && ($state.snapshot(this.view) as G["view"]);
     this.view = mergePatch(this.view, update.patch) as G["view"];
+    if (before) this.#follower?.stepped(update.version, { events: update.events as G["event"][], before, after: $state.snapshot(this.view) as G["view"] });
     if (update.notebook !== undefined) this.notebook = update.notebook as G["notebook"];
     this.#may({ ...update, bounds: update.bounds ?? this.bounds });
     const past = happening<G>(update);

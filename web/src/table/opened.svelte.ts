@@ -2,7 +2,7 @@
 import type { Seat } from "../generated/protocol";
 
 export class Opened {
-  sheet = $state<"talk" | "log" | undefined>(undefined); // on a phone
+  sheet = $state<"talk" | "log" | "recap" | undefined>(undefined); // talk and log on a phone only
   menuOf = $state<Seat | undefined>(undefined);
   offering = $state<{ to: number | undefined } | undefined>(undefined);
   claiming = $state<string | undefined>(undefined);

@@ -5,10 +5,11 @@ import { ask } from "./ask";
 import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
+import { chronicle } from "./chronicle";
 import Person from "./Person.svelte";
 import { playAt } from "./play.svelte";
 import { shelf } from "./set.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, pairs: true, bar: (model) => playAt(model).bar, useSet: (set) => shelf.use(set) };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, chronicle, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, pairs: true, bar: (model) => playAt(model).bar, useSet: (set) => shelf.use(set) };
 
 export default karanor;

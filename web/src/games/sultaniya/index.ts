@@ -4,6 +4,7 @@ import type { BoardModule } from "../board";
 import { ask } from "./ask";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
+import { chronicle } from "./chronicle";
 import Person from "./Person.svelte";
 import { playAt } from "./play.svelte";
 import { sheet } from "./sheet.svelte";
@@ -12,6 +13,7 @@ const sultaniya: BoardModule<Sultaniya> = {
   Board,
   Person,
   Choices,
+  chronicle,
   ask,
   told: (model) => playAt(model).told,
   sideways: true,

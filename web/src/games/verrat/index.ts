@@ -7,6 +7,7 @@ import { ask } from "./ask";
 import Bargain from "./Bargain.svelte";
 import Board from "./Board.svelte";
 import Choices from "./Choices.svelte";
+import { chronicle } from "./chronicle";
 import { seatColourOf } from "./colours";
 import Person from "./Person.svelte";
 import { drafts, speakerIn } from "./play.svelte";
@@ -22,6 +23,7 @@ const verrat: BoardModule<Verrat> = {
   Board,
   Person,
   Choices,
+  chronicle,
   ask,
   Offer: () => import("./Offer.svelte"),
   Bargain,
