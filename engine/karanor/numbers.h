@@ -15,42 +15,41 @@ struct Pieces<Karanor> {
 
   template <class With>
   void each_action(With&& with) const {
-    using namespace karanor;
     const auto say = [&](auto said) { with(Karanor::Action(said)); };
-    for (const auto& place : content_.places) say(Walk{place.name});
-    say(Take{});
+    for (const auto& place : content_.places) say(karanor::Walk{place.name});
+    say(karanor::Take{});
     for (const auto& shop : content_.shops) {
-      say(Draft{shop.name});
+      say(karanor::Draft{shop.name});
       say(karanor::Build{shop.name});
-      say(Take{shop.name});
+      say(karanor::Take{shop.name});
     }
     for (const auto& quest : content_.quests) {
-      say(Discard{quest.name});
+      say(karanor::Discard{quest.name});
       each_saying(quest.ways, [&](std::uint8_t way, auto, auto, auto resource) {
-        Complete complete{quest.name, {}, resource};
+        karanor::Complete complete{quest.name, {}, resource};
         if (quest.ways.size() > 1) complete.way = way;
         say(complete);
-        say(Choose{way, resource});
+        say(karanor::Choose{way, resource});
       });
     }
     for (const auto& card : content_.black_market) {
       each_saying(card.ways, [&](std::uint8_t way, auto on, auto to, auto resource) {
         const auto said = card.ways.size() > 1 ? std::optional(way) : std::nullopt;
-        say(Play{card.name, said, on, to, resource});
-        say(Answer{card.name, said, on, to, resource});
+        say(karanor::Play{card.name, said, on, to, resource});
+        say(karanor::Answer{card.name, said, on, to, resource});
       });
     }
     for (const auto& artefact : content_.artefacts) {
-      say(Keep{artefact.name});
+      say(karanor::Keep{artefact.name});
       if (!artefact.has_use) continue;
       each_saying(artefact.use, [&](std::uint8_t way, auto on, auto to, auto resource) {
-        say(Use{artefact.name, artefact.use.size() > 1 ? std::optional(way) : std::nullopt, on, to, resource});
+        say(karanor::Use{artefact.name, artefact.use.size() > 1 ? std::optional(way) : std::nullopt, on, to, resource});
       });
     }
     for (const auto& associate : content_.associates) {
-      say(Recruit{associate.name});
-      say(Promote{associate.name});
-      say(Hire{associate.name});
+      say(karanor::Recruit{associate.name});
+      say(karanor::Promote{associate.name});
+      say(karanor::Hire{associate.name});
     }
   }
 
