@@ -2,9 +2,9 @@
 #include <boost/json.hpp>
 #include <optional>
 
-#include "art/palace.h"
 #include "cli/commands.h"
 #include "cli/content.h"
+#include "cli/draw_palaces.h"
 #include "cli/files.h"
 #include "cli/language.h"
 #include "content/texts.h"
@@ -50,57 +50,12 @@ Seen last_view(const Given& given) {
   return *std::move(seen);
 }
 
-const json::object& part(const json::object& whole, std::string_view key) {
-  static const json::object nothing;
-  const auto* value = whole.if_contains(key);
-  return value != nullptr && value->is_object() ? value->get_object() : nothing;
-}
-
-std::optional<std::uint8_t> find_piece(const Content& content, std::string_view name) {
-  for (std::size_t i = 0; i < content.pieces.size(); ++i) {
-    if (content.pieces[i].name.name() == name) return static_cast<std::uint8_t>(i);
-  }
-  return {};
-}
-
-std::vector<art::Standing> tiles_of(const Content& content, const json::object& palace) {
-  using sultaniya::Face;
-  constexpr std::array<std::string_view, sultaniya::floor_count> floors{"ground", "first", "second", "roof"};
-  std::vector<art::Standing> tiles;
-  for (std::size_t row = 0; row < floors.size(); ++row) {
-    for (const auto& [place, tile] : part(palace, floors[row])) {
-      const auto column = sultaniya::HalfColumn::from_name(place);
-      const auto& laid = tile.as_object();
-      const auto piece = find_piece(content, laid.at("tile").as_string());
-      if (!column || !piece) continue;
-      const auto face = laid.at("face").as_string() == "back" ? Face::back : Face::front;
-      tiles.push_back({static_cast<sultaniya::Floor>(row), column->index, sultaniya::Laid::of(*piece, face)});
-    }
-  }
-  return tiles;
-}
-
 std::vector<art::Palace> palaces_of(const Given& given, const Content& content, const Seen& seen) {
   Catalogue words(chosen_language(given.language), given.game);
   std::vector<std::string> names;
   for (const auto& player : seen.header.players) names.push_back(player.name);
   words.name_players(std::move(names));
-  std::vector<art::Palace> palaces;
-  for (const auto& [seat, value] : part(seen.view, "players")) {
-    const int number = std::stoi(std::string(seat));
-    if (given.seat != 0 && given.seat != number) continue;
-    const auto& player = value.as_object();
-    if (!player.contains("character")) continue;
-    const json::object told{{"seat", number},
-                            {"character", player.at("character")},
-                            {"sight", player.at("sight")},
-                            {"crown", player.at("crown")},
-                            {"rise", player.at("rise")}};
-    palaces.push_back({tiles_of(content, part(player, "palace")), words.say("render.title", told),
-                       words.say("render.note", told),
-                       std::to_string(part(player, "score").at("points").to_number<int>())});
-  }
-  return palaces;
+  return divan::palaces_of(content, seen.view, words, given.seat);
 }
 
 void run(const Given& given) {
