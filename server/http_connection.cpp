@@ -20,7 +20,8 @@ using boost::system::error_code;
 
 namespace {
 
-// Nothing foreign (a picture of the board is made by the page itself), nothing inline, no frame around us, no word to others where somebody came from.
+// Nothing foreign (a picture of the board is made by the page itself), nothing inline, no frame around us, no word to
+// others where somebody came from.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> security_headers{{
     {"Content-Security-Policy",
      "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
