@@ -101,8 +101,8 @@ std::string readable(std::string_view name) {
   return text;
 }
 
-// With a capital first letter. Those of Latin-1 stand 0x20 apart, À to Þ before à to þ, but for the sign at 0xB7; Œ stands
-// just before œ.
+// With a capital first letter. Those of Latin-1 stand 0x20 apart, À to Þ before à to þ, but for the sign at 0xB7; Œ
+// stands just before œ.
 std::string raised(std::string text) {
   if (text.empty()) return text;
   const auto first = static_cast<unsigned char>(text[0]);
