@@ -1,5 +1,5 @@
 // A visit at a table: who we are there, the calls that concern it, and the model that its line feeds.
-import type { Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
+import type { Code, Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
 import { CallFailure, get, post } from "./calls";
 import type { Command, ConnectionNeeds } from "./connection.svelte";
 import { me } from "./me.svelte";
@@ -26,6 +26,16 @@ export class TableSession {
 
   get you(): Seat | undefined {
     return this.model.people ? this.model.you : this.info?.you;
+  }
+
+  // Kept for the reader, who has not agreed to play again yet.
+  get isExpected(): boolean {
+    return this.you !== undefined && this.people?.seats[this.you]?.expected === true;
+  }
+
+  // The seat that the reader has left in this match, and can take back.
+  get former(): Seat | undefined {
+    return this.you === undefined ? this.info?.former : undefined;
   }
 
   get isHost(): boolean {
@@ -56,7 +66,9 @@ export class TableSession {
       await me.meet();
       this.info = await get<TableInfo>(`tables/${this.table}`);
       if (this.info.you === undefined && this.invite) await this.#showInvitation();
-      if (this.info.you !== undefined || (this.info.people && this.info.spectators)) this.model.line.connect();
+      // Whoever has left is offered the seat before anything else.
+      const watches = this.info.people && this.info.spectators && this.info.former === undefined;
+      if (this.info.you !== undefined || watches) this.model.line.connect();
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       this.failure = failure;
@@ -66,7 +78,10 @@ export class TableSession {
   async join(name: string, seat?: Seat): Promise<void> {
     if (name.trim() !== "" && name.trim() !== me.name) await me.call(name);
     const seated = await this.call<Seated>("join", { ...(this.invite && { invite: this.invite }), ...(seat && { seat }) });
-    if (this.info) this.info.you = seated.seat;
+    if (this.info) {
+      this.info.you = seated.seat;
+      delete this.info.former;
+    }
     if (this.model.line.state !== "open") this.model.line.reopen();
   }
 
@@ -75,8 +90,16 @@ export class TableSession {
     history.replaceState(null, "", `/t/${this.table}#${this.invite}`);
   }
 
-  rematch(): Promise<Rematch> {
-    return this.call<Rematch>("rematch");
+  // Proposes the next match, and agrees to it; also when somebody else has proposed it.
+  async rematch(): Promise<Rematch> {
+    const made = await this.call<Rematch>("rematch");
+    await post(`tables/${made.table}/join`);
+    return made;
+  }
+
+  // A code that can be read out; it leads here for an hour.
+  code(): Promise<Code> {
+    return this.call<Code>("code", this.invite ? { invite: this.invite } : {});
   }
 
   moveLink(): Promise<Link> {
