@@ -6,6 +6,7 @@ import inter from "./generated/inter.woff2?url";
 import type { TableInfo } from "./generated/protocol";
 import { rooms } from "./generated/texts";
 import { askAhead } from "./lib/calls";
+import { dial } from "./lib/early_line";
 import { languageOf, readPreferences } from "./lib/preferences";
 import { routeOf } from "./lib/route";
 import { gameAt } from "./lib/seated";
@@ -22,8 +23,11 @@ const first = [rooms.shell?.[language](), route.screen === "lost" ? undefined : 
 const play = (game: string) => Promise.all([rooms[game]?.[language](), screens.frame(), preferences.plain ? undefined : boards[game]?.()]);
 async function comeBack(table: string): Promise<void> {
   const known = gameAt(table);
-  if (known !== undefined) void play(known).catch(() => {});
-  const { game, you, people } = await askAhead<TableInfo>(`tables/${table}`);
+  if (known !== undefined) {
+    void play(known).catch(() => {});
+    dial(table);
+  }
+  const { game, you, people } = await askAhead<TableInfo>(`tables/${table}`, known !== undefined);
   if (you !== undefined && people?.status !== "open") await play(game);
 }
 const asked: Promise<unknown>[] = [];
@@ -40,7 +44,7 @@ async function begin(): Promise<void> {
 
 // The letters after what writes them.
 for (const href of letters) {
-  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
+  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", fetchPriority: "low", href });
   document.head.append(link);
 }
 

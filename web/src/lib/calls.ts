@@ -27,8 +27,9 @@ export function get<T>(path: string): Promise<T> {
 }
 
 // What the first screen will get, asked before that screen is here. An answer is taken once; what failed is asked again.
-export function askAhead<T>(path: string): Promise<T> {
-  const answer = path === "me" ? (meet() as Promise<T>) : inSession<T>("GET", path);
+// `known`: this device has been here before, so that there is a session already.
+export function askAhead<T>(path: string, known = false): Promise<T> {
+  const answer = path === "me" ? (meet() as Promise<T>) : inSession<T>("GET", path, undefined, known);
   ahead.set(path, answer);
   answer.catch(() => ahead.delete(path));
   return answer;
@@ -40,8 +41,16 @@ function taken<T>(path: string): Promise<T> | undefined {
   return answer;
 }
 
+// The page has asked already (public/theme.js).
+function askedByPage(): Promise<Response | undefined> | undefined {
+  const page = globalThis as { divanMe?: Promise<Response | undefined> };
+  const answer = page.divanMe;
+  delete page.divanMe;
+  return answer;
+}
+
 function meet(): Promise<Me> {
-  meeting ??= request<Me>("GET", "me")
+  meeting ??= request<Me>("GET", "me", undefined, askedByPage())
     .then((me) => {
       csrf = me.csrf;
       return me;
@@ -55,8 +64,8 @@ export function post<T>(path: string, body: object | string = {}): Promise<T> {
   return inSession<T>("POST", path, body);
 }
 
-async function inSession<T>(method: string, path: string, body?: object | string): Promise<T> {
-  if (csrf === undefined) await meet();
+async function inSession<T>(method: string, path: string, body?: object | string, known = false): Promise<T> {
+  if (csrf === undefined && !known) await meet();
   try {
     return await request<T>(method, path, body);
   } catch (failure) {
@@ -67,13 +76,13 @@ async function inSession<T>(method: string, path: string, body?: object | string
   }
 }
 
-async function request<T>(method: string, path: string, body?: object | string): Promise<T> {
+async function request<T>(method: string, path: string, body?: object | string, asked?: Promise<Response | undefined>): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = typeof body === "string" ? "application/jsonl" : "application/json";
   if (method === "POST" && csrf) headers["X-Divan-CSRF"] = csrf;
   let response: Response;
   try {
-    response = await fetch(`/api/${path}`, { method, headers, ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }) });
+    response = (await asked) ?? await fetch(`/api/${path}`, { method, headers, ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }) });
   } catch {
     throw new CallFailure("web.error.unreachable", {}, 0);
   }

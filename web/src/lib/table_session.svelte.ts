@@ -2,6 +2,7 @@
 import type { Code, Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
 import { CallFailure, get, post } from "./calls";
 import type { Command, ConnectionNeeds } from "./connection.svelte";
+import { addressOf, open, takeAddress } from "./early_line";
 import { me } from "./me.svelte";
 import { TableModel } from "./table_model.svelte";
 
@@ -10,6 +11,7 @@ export class TableSession {
   failure = $state<CallFailure | undefined>(undefined);
   invite = $state<string | undefined>(undefined);
   readonly model: TableModel;
+  #shown = false; // the invitation, just now
 
   constructor(
     readonly table: string,
@@ -17,7 +19,11 @@ export class TableSession {
     model?: TableModel,
   ) {
     this.invite = invite;
-    this.model = model ?? new TableModel(needs(table, () => this.#showInvitation()));
+    const prepare = async () => {
+      if (!this.#shown) await this.#showInvitation();
+      this.#shown = false;
+    };
+    this.model = model ?? new TableModel(needs(table, prepare));
   }
 
   get people(): People | undefined {
@@ -63,9 +69,11 @@ export class TableSession {
 
   async enter(): Promise<void> {
     try {
-      await me.meet();
-      this.info = await get<TableInfo>(`tables/${this.table}`);
+      const info = get<TableInfo>(`tables/${this.table}`); // asked while the session is agreed on, where that has been before
+      await Promise.all([me.meet(), info]);
+      this.info = await info;
       if (this.info.you === undefined && this.invite) await this.#showInvitation();
+      this.#shown = true;
       // Whoever has left is offered the seat before anything else.
       const watches = this.info.people && this.info.spectators && this.info.former === undefined;
       if (this.info.you !== undefined || watches) this.model.line.connect();
@@ -143,16 +151,16 @@ function needs(table: string, prepare: () => Promise<void>): ConnectionNeeds {
   const place = `divan.unanswered.${table}`;
   return {
     async address(have) {
+      const early = have === "" ? await takeAddress(table) : undefined;
+      if (early) return early;
       await prepare();
-      const { ticket } = await post<{ ticket: string }>(`tables/${table}/ticket`);
-      const scheme = location.protocol === "https:" ? "wss" : "ws";
-      return `${scheme}://${location.host}/ws?table=${table}&ticket=${ticket}${have && `&have=${have}`}`;
+      return addressOf(table, have);
     },
     fatal(failure) {
       const gone = failure instanceof CallFailure && [403, 404, 410].includes(failure.status);
       return gone ? failure.key : undefined;
     },
-    open: (address) => new WebSocket(address),
+    open,
     unanswered: {
       read() {
         try {
