@@ -27,11 +27,11 @@ async function comeBack(table: string): Promise<void> {
     void play(known).catch(() => {});
     dial(table);
   }
-  const { game, you, people } = await askAhead<TableInfo>(`tables/${table}`, known !== undefined);
+  const { game, you, people } = await askAhead<TableInfo>(`tables/${table}`);
   if (you !== undefined && people?.status !== "open") await play(game);
 }
 const asked: Promise<unknown>[] = [];
-if (route.screen === "home") asked.push(...["me", "games", "tables"].map(askAhead));
+if (route.screen === "home") asked.push(...["me", "games", "tables"].map((path) => askAhead(path)));
 if (route.screen === "table") asked.push(askAhead("me"), comeBack(route.table));
 
 // Not awaited here: the client is made of what this file is made of, and waits for it.

@@ -1,5 +1,6 @@
 // Calls to the server: JSON there, JSON back, the session's token on whatever changes something.
 import type { Error as ErrorBody, Me } from "../generated/protocol";
+import { deviceItem } from "./storage";
 import type { Args } from "./words";
 
 // A call that did not succeed, as a text of the catalogue.
@@ -13,9 +14,16 @@ export class CallFailure extends Error {
   }
 }
 
-let csrf: string | undefined;
+// A device that has been here has its token still: whoever comes back need not ask for it first. One that no longer fits is asked for anew.
+const stored = deviceItem<string>("csrf");
+let csrf = read();
 let meeting: Promise<Me> | undefined;
 const ahead = new Map<string, Promise<unknown>>();
+
+function read(): string | undefined {
+  const token = stored.read();
+  return typeof token === "string" ? token : undefined;
+}
 
 // Who the server takes us for; it makes a session when there is none. Those who ask at the same time are answered together.
 export function fetchMe(): Promise<Me> {
@@ -27,9 +35,8 @@ export function get<T>(path: string): Promise<T> {
 }
 
 // What the first screen will get, asked before that screen is here. An answer is taken once; what failed is asked again.
-// `known`: this device has been here before, so that there is a session already.
-export function askAhead<T>(path: string, known = false): Promise<T> {
-  const answer = path === "me" ? (meet() as Promise<T>) : inSession<T>("GET", path, undefined, known);
+export function askAhead<T>(path: string): Promise<T> {
+  const answer = path === "me" ? (meet() as Promise<T>) : inSession<T>("GET", path);
   ahead.set(path, answer);
   answer.catch(() => ahead.delete(path));
   return answer;
@@ -41,17 +48,10 @@ function taken<T>(path: string): Promise<T> | undefined {
   return answer;
 }
 
-// The page has asked already (public/theme.js).
-function askedByPage(): Promise<Response | undefined> | undefined {
-  const page = globalThis as { divanMe?: Promise<Response | undefined> };
-  const answer = page.divanMe;
-  delete page.divanMe;
-  return answer;
-}
-
 function meet(): Promise<Me> {
-  meeting ??= request<Me>("GET", "me", undefined, askedByPage())
+  meeting ??= request<Me>("GET", "me")
     .then((me) => {
+      if (csrf !== me.csrf) stored.write(me.csrf);
       csrf = me.csrf;
       return me;
     })
@@ -64,25 +64,26 @@ export function post<T>(path: string, body: object | string = {}): Promise<T> {
   return inSession<T>("POST", path, body);
 }
 
-async function inSession<T>(method: string, path: string, body?: object | string, known = false): Promise<T> {
-  if (csrf === undefined && !known) await meet();
+async function inSession<T>(method: string, path: string, body?: object | string): Promise<T> {
+  if (csrf === undefined) await meet();
   try {
     return await request<T>(method, path, body);
   } catch (failure) {
     // The session ended meanwhile, or another tab began one: once more with a new token.
     if (!(failure instanceof CallFailure) || !["house.error.session", "house.error.csrf"].includes(failure.key)) throw failure;
+    csrf = undefined;
     await meet();
     return request<T>(method, path, body);
   }
 }
 
-async function request<T>(method: string, path: string, body?: object | string, asked?: Promise<Response | undefined>): Promise<T> {
+async function request<T>(method: string, path: string, body?: object | string): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = typeof body === "string" ? "application/jsonl" : "application/json";
   if (method === "POST" && csrf) headers["X-Divan-CSRF"] = csrf;
   let response: Response;
   try {
-    response = (await asked) ?? await fetch(`/api/${path}`, { method, headers, ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }) });
+    response = await fetch(`/api/${path}`, { method, headers, ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }) });
   } catch {
     throw new CallFailure("web.error.unreachable", {}, 0);
   }
