@@ -65,7 +65,8 @@ class Numbers:
         offers: str | None = None,
         most_offered: int = 1,
     ):
-        text = json.dumps(dict(options or {}), sort_keys=True)
+        self._given = (game, seats, dict(options or {}), content, order, offers, most_offered)
+        text = json.dumps(self._given[2], sort_keys=True)
         self._numbering = _numbering(game, content, seats, text, order, offers or "none", most_offered)
         self.game = game
         self.content = content
@@ -116,6 +117,10 @@ class Numbers:
         """The places of a factored offer (``offers="factored"``)."""
         return [Factor(path, tuple(words)) for path, words in self._numbering.factors]
 
+    # Copies are made of what was given, never of what C++ made of it.
+    def __reduce__(self):
+        return (_again, self._given)
+
     def name(self, number: int) -> str:
         """An action number in words: "plan.stout.bukhara"."""
         return self._numbering.name(number)
@@ -126,6 +131,12 @@ class Numbers:
 
     def __repr__(self) -> str:
         return f"<divan.Numbers {self.game}, {self.seats} seats: {self.actions} actions, {self.width} columns, {self.hash}>"
+
+
+def _again(game, seats, options, content, order, offers, most_offered) -> Numbers:
+    return Numbers(
+        game, seats, options=options, content=content, order=order, offers=offers, most_offered=most_offered
+    )
 
 
 def _columns(schema: str) -> list[Column]:

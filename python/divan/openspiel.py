@@ -70,13 +70,44 @@ class DivanGame(pyspiel.Game):
         return Observer(self.numbers)
 
 
+class _Story:
+    """A game and how it came about, so that a copy can be played again."""
+
+    def __init__(self, game: str, seats: int):
+        self.game, self.seats = game, seats
+        self.actions: list[int] = []
+        self.env: Env | None = None
+
+    def add(self, action: int) -> None:
+        if self.env is None:
+            self.env = Env(self.game, self.seats, seed=action)
+        else:
+            self.env.step(action)
+        self.actions.append(action)
+
+    def __reduce__(self):
+        return (_told, (self.game, self.seats, tuple(self.actions)))
+
+
+def _told(game: str, seats: int, actions: tuple[int, ...]) -> _Story:
+    story = _Story(game, seats)
+    for action in actions:
+        story.add(action)
+    return story
+
+
 class DivanState(pyspiel.State):
     """A state is its deal and the actions since."""
 
     def __init__(self, game: DivanGame):
         super().__init__(game)
-        self._of = game
-        self._env: Env | None = None
+        self._names = game.numbers
+        self._deals = game.deals
+        self._story = _Story(game.divan_id, game.numbers.seats)
+
+    @property
+    def _env(self) -> Env | None:
+        return self._story.env
 
     def current_player(self) -> int:
         if self._env is None:
@@ -84,7 +115,7 @@ class DivanState(pyspiel.State):
         return pyspiel.PlayerId.TERMINAL if self._env.over else self._env.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(deal, 1 / self._of.deals) for deal in range(self._of.deals)]
+        return [(deal, 1 / self._deals) for deal in range(self._deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
         if self._env is None or self._env.over or player != self._env.seat:
@@ -92,30 +123,18 @@ class DivanState(pyspiel.State):
         return sorted(self._env.legal())
 
     def _apply_action(self, action: int) -> None:
-        if self._env is None:
-            self._env = Env(self._of.divan_id, self._of.numbers.seats, seed=action)
-        else:
-            self._env.step(action)
+        self._story.add(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self._of.numbers.name(action)
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self._names.name(action)
 
     def is_terminal(self) -> bool:
         return self._env is not None and self._env.over
 
     def returns(self) -> list[float]:
         if self._env is None:
-            return [0.0] * self._of.numbers.seats
+            return [0.0] * self._names.seats
         return [float(worth) for worth in self._env.rewards("win")]
-
-    def __deepcopy__(self, memo: dict) -> DivanState:
-        copy = DivanState(self._of)
-        for item in self.full_history():
-            copy.apply_action(item.action)
-        return copy
-
-    def clone(self) -> DivanState:
-        return self.__deepcopy__({})
 
     def observe(self, player: int, out: np.ndarray) -> None:
         if self._env is None:
@@ -124,7 +143,7 @@ class DivanState(pyspiel.State):
             self._env.observe(player, out)
 
     def __str__(self) -> str:
-        return " ".join(str(item.action) for item in self.full_history())
+        return " ".join(map(str, self._story.actions))
 
 
 class Observer:

@@ -71,6 +71,7 @@ NB_MODULE(_divan, m) {
   using namespace divan;
   using namespace divan::python;
   m.doc() = "The engine of Divan; use the package divan around it.";
+  nb::set_leak_warnings(false);  // what Python still holds when it ends (a cache of numbers) is no leak of ours
   nb::exception<IllegalAction>(m, "IllegalAction", PyExc_ValueError);
   nb::exception<Closed>(m, "Closed", PyExc_RuntimeError);
 
