@@ -101,7 +101,7 @@ def arena_games(bots: Sequence[str], seats: int, blocks: int) -> list[Arrangemen
                     continue
                 for seat in range(seats):
                     plan.append((tuple(lone if at == seat else rest for at in range(seats)), deal))
-    return plan
+    return list(dict.fromkeys(plan))  # of two, each is alone among the others in the same games
 
 
 def standings(bots: Sequence[str], games: Iterable[Game]) -> list[Standing]:
