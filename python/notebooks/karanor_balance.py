@@ -50,6 +50,6 @@ print(str(found)[:3000])
 # %%
 for label, content in [("standard", None), ("cheap", cheap)]:
     games = divan.play_games("karanor", GAMES, ["greedy"], seats=3, content=content, seed=1, records=True)
-    built = sum('"do":"build","shop":"popular_inn"' in game.record for game in games)
+    built = sum('"do":"build","card":"popular_inn"' in game.record for game in games)
     points = sum(map(sum, (game.points for game in games))) / sum(len(game.points) for game in games)
     print(f"{label}: built in {built} of {GAMES} games, {points:.1f} points a player")

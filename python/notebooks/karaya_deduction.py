@@ -53,7 +53,7 @@ for step in range(40):
 
 # %% [markdown]
 # Calibration: of all cards that were given a chance of about 30 %, some 30 % should lie there. We take what seat 0 believed before the step
-# that turned the cards up.
+# that turned the cards up. Rounds whose last step may have moved a card (`switch`, `hide`) are left out: there the cards lay elsewhere before.
 
 # %%
 said, true = [], []
@@ -64,11 +64,13 @@ for deal in range(60):
         open_ = face_up(env)
         if open_ is None:
             before = chances(env, 0)
-        elif not was_open and before is not None:
+        elif not was_open and before is not None and last not in ("switch", "hide"):
             said.append(before.ravel())
             true.append(np.eye(len(CARDS))[open_].ravel())
         was_open = open_ is not None
-        env.step(dice.choice(env.legal()))
+        action = dice.choice(env.legal())
+        last = numbers.name(action).split(".")[0]
+        env.step(action)
 said, true = np.concatenate(said), np.concatenate(true)
 
 # %%
@@ -77,8 +79,9 @@ for low, high in zip(edges, edges[1:]):
     these = (said >= low) & (said < high)
     if these.sum() > 20:
         print(f"said {low:4.2f} to {high:4.2f}: {these.sum():5} times, on average {said[these].mean():.3f}, true {true[these].mean():.3f}")
-error = np.mean(said - true)
-assert len(said) > 1000 and abs(error) < 0.01, error
+assert len(said) > 1000
+assert true[said < 1e-6].max() == 0 and true[said > 1 - 1e-6].min() == 1  # what is certain is so
+assert abs(said.sum() - true.sum()) < 0.1 * np.sqrt(len(said))
 
 # %% [markdown]
 # A search takes worlds from the same knowledge: `imagine` draws deals as likely as the seat must think them.

@@ -31,11 +31,13 @@ def test_an_arena_is_the_same_as_in_one_process(ray):
     assert cluster.arena("sultaniya", ["random", "greedy"], 3, shard=5, **given) == here
 
 
-def any_legal(seen, mask, dice):
-    return dice.choice(mask.nonzero()[0])
+@pytest.fixture
+def any_legal():
+    # Made here, so that it is sent to the workers whole: they cannot import this file.
+    return lambda seen, mask, dice: dice.choice(mask.nonzero()[0])
 
 
-def test_self_play_is_the_same_as_in_one_process(ray):
+def test_self_play_is_the_same_as_in_one_process(ray, any_legal):
     from divan import cluster
 
     here = cluster.self_play("verrat", 5, any_legal, seed=2, parallel=False)
@@ -44,7 +46,7 @@ def test_self_play_is_the_same_as_in_one_process(ray):
     assert len({tuple(actions) for actions, _ in here}) == 5
 
 
-def test_the_shard_of_a_killed_worker_is_run_again(ray, tmp_path):
+def test_the_shard_of_a_killed_worker_is_run_again(ray, tmp_path, any_legal):
     from divan import cluster
 
     mark = tmp_path / "died"
