@@ -78,7 +78,7 @@ def agent_steps(env):
         steps = 0
         while time.process_time() < until:
             env.reset(seed=steps)
-            for agent in env.agent_iter():
+            for _ in env.agent_iter():
                 seen, _, over, cut, _ = env.last()
                 if over or cut:
                     env.step(None)

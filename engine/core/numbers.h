@@ -98,7 +98,10 @@ class WordTable {
  public:
   static constexpr std::uint8_t none = 0xFF;
 
-  static const WordTable& get() { return table_; }
+  static const WordTable& get() {
+    static const WordTable table;
+    return table;
+  }
   std::size_t size() const { return values_.size(); }
   // none: it is no word (nobody, nowhere).
   std::uint8_t place(const T& value) const {
@@ -138,13 +141,9 @@ class WordTable {
     }
   }
 
-  static const WordTable table_;  // made before main(): a table that is made when asked for is checked at every word
-
   std::array<std::uint8_t, 256> place_{};
   std::vector<T> values_;
 };
-template <class T>
-inline const WordTable<T> WordTable<T>::table_{};
 
 // An owned piece as seen by somebody: as if that one sat in seat 1. Nothing: it is nobody's, or of no seat here.
 template <class T>

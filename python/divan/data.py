@@ -177,8 +177,7 @@ def numbers_of(numbers: Numbers) -> dict[str, Any]:
         "hash": numbers.hash,
         "actions": numbers.names(),
         "columns": [
-            {"path": c.path, "offset": c.offset, "width": c.width, "scale": c.scale, "words": list(c.words)}
-            for c in numbers.columns
+            {"path": c.path, "offset": c.offset, "width": c.width, "scale": c.scale, "words": list(c.words)} for c in numbers.columns
         ],
     }
 

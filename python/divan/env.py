@@ -76,9 +76,7 @@ class Env(_divan.Env, _Reading):
         follow: bool = False,
         seed: int | None = None,
     ):
-        self.numbers = Numbers(
-            game, seats, options=options, content=content, order=order, offers=offers, most_offered=most_offered
-        )
+        self.numbers = Numbers(game, seats, options=options, content=content, order=order, offers=offers, most_offered=most_offered)
         self._play = self
         super().__init__(self.numbers._numbering, bots_by_seat(bots, self.numbers.seats, 0), follow)
         self.reset(seed)

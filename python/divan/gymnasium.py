@@ -64,9 +64,7 @@ class SeatEnv(gymnasium.Env):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is one of {self.metadata['render_modes']} or None, not {render_mode!r}")
         count = seats if seats is not None else _divan.game(game).min_seats
-        self.game = Env(
-            game, count, options=options, content=content, offers=offers, bots=_others(bots, seat, count)
-        )
+        self.game = Env(game, count, options=options, content=content, offers=offers, bots=_others(bots, seat, count))
         self.numbers = self.game.numbers
         self.seat = seat
         self.reward = reward or ("win" if count > 1 else "points")
@@ -143,9 +141,7 @@ class SeatVectorEnv(VectorEnv):
     ):
         count = seats if seats is not None else _divan.game(game).min_seats
         names = _others(bots, seat, count)
-        self.batch = Batch(
-            game, num_envs, count, options=options, content=content, bots=names, reward=reward, threads=threads
-        )
+        self.batch = Batch(game, num_envs, count, options=options, content=content, bots=names, reward=reward, threads=threads)
         self.numbers = self.batch.numbers
         self.num_envs = num_envs
         self.seat = seat

@@ -39,9 +39,7 @@ class Factor:
 
 
 @functools.lru_cache(maxsize=64)
-def _numbering(
-    game: str, content: Content | None, seats: int | None, options: str, order: str, offers: str, most: int
-) -> _divan.Numbering:
+def _numbering(game: str, content: Content | None, seats: int | None, options: str, order: str, offers: str, most: int) -> _divan.Numbering:
     found, count = seats_of(game, content, seats)
     return _divan.numbering(found, count, options, order, offers, most)
 
@@ -134,13 +132,10 @@ class Numbers:
 
 
 def _again(game, seats, options, content, order, offers, most_offered) -> Numbers:
-    return Numbers(
-        game, seats, options=options, content=content, order=order, offers=offers, most_offered=most_offered
-    )
+    return Numbers(game, seats, options=options, content=content, order=order, offers=offers, most_offered=most_offered)
 
 
 def _columns(schema: str) -> list[Column]:
     return [
-        Column(found["path"], found["offset"], found["width"], 1 / found["divisor"], tuple(found["words"]))
-        for found in json.loads(schema)
+        Column(found["path"], found["offset"], found["width"], 1 / found["divisor"], tuple(found["words"])) for found in json.loads(schema)
     ]

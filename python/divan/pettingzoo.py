@@ -65,9 +65,7 @@ class _Seated:
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         space = seat_space(self.numbers.width, self.actions)
         self.observation_spaces = {agent: space for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: LegalDiscrete(self.actions, lambda agent=agent: self._mask(agent)) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: LegalDiscrete(self.actions, lambda agent=agent: self._mask(agent)) for agent in self.possible_agents}
         self._dead = False
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:
@@ -130,9 +128,7 @@ class TableEnv(_Seated, AECEnv):
         language: str = "en",
     ):
         super().__init__()
-        self._sit_down(
-            game, seats, options, content, order, offers, reward, most_steps, render_mode, language, more_actions=0
-        )
+        self._sit_down(game, seats, options, content, order, offers, reward, most_steps, render_mode, language, more_actions=0)
 
     def reset(self, seed: int | None = None, options: dict | None = None) -> None:
         self.game.reset(seed)

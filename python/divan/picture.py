@@ -32,9 +32,7 @@ def program() -> tuple[str, str]:
     working directory or above it."""
     places = [Path.cwd(), *Path.cwd().parents]
     found = os.environ.get("DIVAN") or next((str(p / "build/divan") for p in places if (p / "build/divan").is_file()), None)
-    web = os.environ.get("DIVAN_WEB") or next(
-        (str(p / "web/dist") for p in places if (p / "web/dist/index.html").is_file()), None
-    )
+    web = os.environ.get("DIVAN_WEB") or next((str(p / "web/dist") for p in places if (p / "web/dist/index.html").is_file()), None)
     if not found or not web:
         raise Missing("the program or its client is not built here: `make build web`, or set DIVAN and DIVAN_WEB")
     return found, web

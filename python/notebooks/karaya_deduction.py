@@ -59,7 +59,7 @@ for step in range(40):
 said, true = [], []
 for deal in range(60):
     env.reset(3, deal)
-    before, was_open = None, True
+    before, was_open, last = None, True, None
     while not env.over:
         open_ = face_up(env)
         if open_ is None:

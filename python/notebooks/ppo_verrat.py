@@ -137,7 +137,10 @@ while rounds < 2 or time.process_time() - begin < 60 * MINUTES:
     if rounds % 20 == 0:
         ended = story["dones"].sum()
         rank = story["rewards"].sum() / max(1, ended)
-        print(f"{(time.process_time() - begin) / 60:5.1f} min, {steps:9,} steps: mean rank reward {rank:+.2f} of {ended:.0f} games", flush=True)
+        print(
+            f"{(time.process_time() - begin) / 60:5.1f} min, {steps:9,} steps: mean rank reward {rank:+.2f} of {ended:.0f} games",
+            flush=True,
+        )
 
 # %%
 tests = int(os.environ.get("TESTS", "600"))

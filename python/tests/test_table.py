@@ -64,7 +64,7 @@ def test_what_cannot_be_read_is_a_clear_error():
 def test_options_that_do_not_exist_are_refused():
     with pytest.raises(ValueError, match="options"):
         divan.Table("verrat", options={"dragons": True})
-    with pytest.raises(ValueError, match="this game is for 4 seats"):
+    with pytest.raises(ValueError, match="is for 4 to 4 seats, not for 7"):
         divan.Table("verrat", seats=7)
     with pytest.raises(ValueError, match="unknown game"):
         divan.Table("chess")
