@@ -9,7 +9,7 @@ GAMES ?= 20000
 FUZZ ?= 3600
 KILLS ?= 200
 
-.PHONY: help play terminal build web deb trial check test soak mutate bench lint format sanitize clean
+.PHONY: help play terminal build web deb trial check test soak mutate bench python lint format sanitize clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
@@ -43,9 +43,9 @@ check: ## quick checks: build, tests, scenarios, rule coverage, the client's typ
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, PostgreSQL, Chromium, clang-19, debug and thread-sanitizer builds, equal hashes, fuzzing, format
-	@tools/setup build test postgres clang lint web browser
-	@tools/run_tests release postgres web browser clang debug threads same fuzz format
+test: ## everything a change must pass: check, PostgreSQL, Chromium, the Python package, clang-19, debug and thread-sanitizer builds, equal hashes, fuzzing, format
+	@tools/setup build test postgres clang lint web browser python
+	@tools/run_tests release postgres web browser clang debug threads same fuzz python format
 
 soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 per kind of bot, KILLS=200, FUZZ=3600 seconds of processor time per target in all
 	@tools/setup build test postgres clang
@@ -54,6 +54,11 @@ soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's 
 mutate: ## break the rules one by one and show which scenario or test notices
 	@tools/setup build test
 	@tools/mutate
+
+python: ## build the Python package (build/python/dist), install it into build/python/venv and run its tests
+	@tools/setup build python
+	@tools/build_python
+	@tools/in_python pytest -q python/tests
 
 bench: ## measure the cost of a decision in instructions, heap and time (bench/README.md)
 	@tools/setup build bench
