@@ -52,7 +52,7 @@ export function usualSeats({ least_seats, most_seats }: Pick<GameInfo, "least_se
 
 // The server names them from the weakest to the strongest.
 export function bestBot(game: GameInfo): string {
-  return game.bots.at(-1) ?? "random";
+  return game.bots.find((bot) => bot === "medium") ?? game.bots.at(-1) ?? "random";
 }
 
 // A code as it is read out: four syllables.
