@@ -32,8 +32,13 @@ for (const { id: game } of games) {
     await guest.page.evaluate(() => localStorage.setItem("divan.settings", JSON.stringify({ motion: "full", pace: "quick" })));
     await guest.startTable({ bots: seats - 1, options }, seats);
     await guest.bar.waitFor();
-    const heard = () => guest.frames.flatMap(({ update }) => (update?.events ?? []).map(({ event }) => event)).filter((event) => telling[game].includes(event));
-    const seen = async () => (await seenBy(guest)).filter(({ event }) => telling[game].includes(event));
+    // From when the board stands: what bots did before is what it begins with.
+    await guest.page.locator("main.board").locator("svg, button").first().waitFor();
+    await guest.page.waitForTimeout(3_000);
+    const began = guest.frames.length;
+    const before = (await seenBy(guest)).length;
+    const heard = () => guest.frames.slice(began).flatMap(({ update }) => (update?.events ?? []).map(({ event }) => event)).filter((event) => telling[game].includes(event));
+    const seen = async () => (await seenBy(guest)).slice(before).filter(({ event }) => telling[game].includes(event));
     const step = hand(guest);
     for (let done = 0; done < answers && (await step()); done += 1) {
       // What is being played is played to its end: a touch of the board would skip it.
