@@ -8,9 +8,8 @@ namespace divan::server {
 
 wire::Code JoinCodes::issue(const std::string& table, const std::optional<std::string>& invite, std::int64_t now) {
   drop_old(now);
-  const auto known = std::ranges::find_if(issued_, [&](const Issued& one) {
-    return one.leads_to.table == table && one.leads_to.invite == invite;
-  });
+  const auto known = std::ranges::find_if(
+      issued_, [&](const Issued& one) { return one.leads_to.table == table && one.leads_to.invite == invite; });
   if (known != issued_.end()) return known->code;
   if (issued_.size() >= most) issued_.pop_front();
   std::string code;

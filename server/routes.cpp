@@ -179,7 +179,8 @@ constexpr Route all[] = {
     row("POST", "tables/{table}/leave", "Leaves the table; in a match a bot takes the seat for good", By::session,
         table<&T::leave>, "400 body; 403 not_seated"),
     row("POST", "tables/{table}/start", "Begins the match (the host)", By::session, playable_table<&T::start>,
-        "400 body; 403 not_seated not_host; 409 frozen table_full started seats_free not_agreed unknown_game options; 410 "
+        "400 body; 403 not_seated not_host; 409 frozen table_full started seats_free not_agreed unknown_game options; "
+        "410 "
         "expired"),
     row("POST", "tables/{table}/remove", "Removes somebody for good (the host)", By::session,
         playable_table<&T::remove>,
@@ -201,8 +202,7 @@ constexpr Route all[] = {
     row("POST", "tables/{table}/invite", "A new invitation; the old one is void (the host)", By::session,
         playable_table<&T::invite>, "400 body; 403 not_seated not_host; 409 frozen table_full"),
     row("POST", "tables/{table}/swap", "Lets two seats change places while people gather (the host)", By::session,
-        playable_table<&T::swap>,
-        "400 body no_such_seat; 403 not_seated not_host; 409 frozen table_full started"),
+        playable_table<&T::swap>, "400 body no_such_seat; 403 not_seated not_host; 409 frozen table_full started"),
     row("POST", "tables/{table}/talk", "Says something before the start", By::session,
         playable_table<&T::talk_while_gathering>,
         "400 body; 403 not_seated muted; 409 frozen table_full started; 429 too_many"),
@@ -216,8 +216,8 @@ constexpr Route all[] = {
         "name_taken seat_taken"),
     row("POST", "tables/{table}/admit", "Agrees, or not, that somebody takes the seat of a bot", By::session,
         playable_table<&T::admit>, "400 body; 403 not_seated; 409 frozen table_full no_match no_such_request"),
-    row("POST", "tables/{table}/rematch", "The next table; whoever joins it plays", By::session,
-        table<&T::rematch>, "400 body; 403 not_seated; 409 not_ended"),
+    row("POST", "tables/{table}/rematch", "The next table; whoever joins it plays", By::session, table<&T::rematch>,
+        "400 body; 403 not_seated; 409 not_ended"),
     row("POST", "tables/{table}/move", "A link, good once, that moves my seat to another device", By::session,
         playable_table<&T::make_move_link>, "400 body; 403 not_seated; 409 frozen table_full"),
     row("POST", "move", "Takes the seat that such a link moves", By::session, house<MoveSeat, Seated>(move_seat),

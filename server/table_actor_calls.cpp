@@ -272,7 +272,8 @@ ReplyOf<wire::Made> TableActor::invite(const Person& person) {
 
 // ---- once more
 
-// The next table. Whoever asks for it sits there; the seats of the others are kept until they agree, and the old table tells them where.
+// The next table. Whoever asks for it sits there; the seats of the others are kept until they agree, and the old table
+// tells them where.
 void TableActor::rematch(const Person& person, const SendReply<wire::Rematch>& done) {
   if (!facts().seat_of(person.key)) return done(error(403, "not_seated"));
   if (facts().status != wire::Status::ended) return done(error(409, "not_ended"));

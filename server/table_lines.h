@@ -158,9 +158,9 @@ struct Rematch {
   std::string table;
 };
 
-using LogLine = std::variant<Made, Joined, Expected, Swapped, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited, Moved, Program,
-                             Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order,
-                             Ended, Expired, Frozen, Rematch>;
+using LogLine = std::variant<Made, Joined, Expected, Swapped, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited,
+                             Moved, Program, Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays,
+                             PlayerBack, Order, Ended, Expired, Frozen, Rematch>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Made, (), (at, game, seats, options, listed, spectators, clock, invite, host))

@@ -11,7 +11,8 @@ const Person eve = person("Eve");
 // Ann, who hosts, and Bob gather for a private game of Verrat!; two bots sit with them.
 struct Gathering {
   Stage stage;
-  Stage::MadeTable made = stage.make(Party::people[0], R"({"game":"verrat","bots":["greedy","greedy"],"clock":{"kind":"none"}})");
+  Stage::MadeTable made =
+      stage.make(Party::people[0], R"({"game":"verrat","bots":["greedy","greedy"],"clock":{"kind":"none"}})");
   Guest ann, bob;
   Gathering() : ann(stage.attach(Party::people[0], made.id)), bob(join()) {}
 
@@ -42,7 +43,8 @@ TEST(Seats, what_is_said_before_the_start_is_heard_by_those_who_gather) {
   EXPECT_EQ(some.stage.result(Party::people[1], some.at("talk"), R"({"text":"salut"})"), "200");
   EXPECT_EQ(json::serialize(some.ann.client().people.at("said")), R"([{"name":"Bob","text":"salut"}])");
   EXPECT_EQ(some.stage.result(Party::people[1], some.at("talk"), R"({"text":"\u0007"})"), "400 body");
-  EXPECT_EQ(some.stage.result(Party::people[1], some.at("talk"), R"({"text":")" + std::string(201, 'a') + R"("})"), "400 body");
+  EXPECT_EQ(some.stage.result(Party::people[1], some.at("talk"), R"({"text":")" + std::string(201, 'a') + R"("})"),
+            "400 body");
   EXPECT_EQ(some.stage.result(Party::people[0], some.at("mute"), R"({"seat":2,"muted":true})"), "200");
   EXPECT_EQ(some.stage.result(Party::people[1], some.at("talk"), R"({"text":"salut"})"), "403 muted");
   EXPECT_EQ(some.stage.result(Party::people[0], some.at("start")), "200");
@@ -52,10 +54,13 @@ TEST(Seats, what_is_said_before_the_start_is_heard_by_those_who_gather) {
 TEST(Seats, a_code_that_was_read_out_leads_to_the_table) {
   Gathering some;
   const auto invite = R"({"invite":")" + some.made.invite + R"("})";
-  EXPECT_EQ(some.stage.result(Party::people[0], some.at("code")), "403 invite") << "nobody learns the invitation from the code";
+  EXPECT_EQ(some.stage.result(Party::people[0], some.at("code")), "403 invite")
+      << "nobody learns the invitation from the code";
   const auto code = text_of(parsed(some.stage.post(Party::people[0], some.at("code"), invite).body).at("code"));
   EXPECT_EQ(code.size(), 8U);
-  const auto read = [&](const std::string& said) { return some.stage.post(eve, "code", R"({"code":")" + said + R"("})"); };
+  const auto read = [&](const std::string& said) {
+    return some.stage.post(eve, "code", R"({"code":")" + said + R"("})");
+  };
   const auto found = parsed(read(code.substr(0, 2) + "-" + code.substr(2, 2) + " " + code.substr(4)).body);
   EXPECT_EQ(text_of(found.at("table")), some.made.id);
   EXPECT_EQ(text_of(found.at("invite")), some.made.invite);
@@ -116,7 +121,8 @@ TEST(Seats, one_who_does_not_agree_is_enough) {
   EXPECT_EQ(party.stage.result(eve, party.at("ask"), R"({"seat":3})"), "200");
   EXPECT_EQ(party.stage.result(Party::people[1], party.at("admit"), R"({"seat":3,"agreed":false})"), "200");
   EXPECT_FALSE(party.people_told().as_object().contains("requests"));
-  EXPECT_EQ(party.stage.result(Party::people[0], party.at("admit"), R"({"seat":3,"agreed":true})"), "409 no_such_request");
+  EXPECT_EQ(party.stage.result(Party::people[0], party.at("admit"), R"({"seat":3,"agreed":true})"),
+            "409 no_such_request");
   EXPECT_EQ(late.client().you, std::nullopt);
 }
 
@@ -131,7 +137,8 @@ TEST(Seats, whoever_asked_and_went_is_not_waited_for) {
 
 TEST(Seats, the_table_tells_its_people_whose_turn_it_is) {
   Party party(2);
-  EXPECT_EQ(json::serialize(parsed(party.stage.call(Party::people[1], "GET", party.at()).body).at("asked")), "[1,2,3,4]");
+  EXPECT_EQ(json::serialize(parsed(party.stage.call(Party::people[1], "GET", party.at()).body).at("asked")),
+            "[1,2,3,4]");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What this client knows of a table: the last view, what may be done, who is there, what has happened. Boards read it and nothing
 // else; it changes only by what the server tells.
+import { tick } from "svelte";
 import type { Answer, Malformed, Message, Order, Past, People, Seat, Snapshot, Update } from "../generated/protocol";
 import { changesOf, stoodIn, type Change } from "./changes";
 import { Connection, type ConnectionNeeds } from "./connection.svelte";
@@ -313,6 +314,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.#waiting.shift();
       if (next.update) this.#apply(next.update);
       if (next.snapshot) this.#take(next.snapshot);
+      // What follows from the new view is done first: the board ends the scene of the old one, and would end the next one as well.
+      if (this.#waiting.length > 0) await tick();
     }
     this.playing = false;
     for (const tell of this.#played.splice(0)) tell();
