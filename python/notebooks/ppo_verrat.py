@@ -7,8 +7,9 @@
 # ---
 # %% [markdown]
 # # PPO with action masks at Verrat!
-# One seat learns against three greedy bots. The batch steps all games in C++; JAX and Optax do the learning. `MINUTES` is processor time:
-# ten minutes are enough to win more often than the greedy bots do; the tests run a few seconds.
+# One seat learns against three greedy bots. The batch steps all games in C++; JAX and Optax do the learning. `MINUTES` is processor time;
+# the tests run a few seconds. Measured after 1.6 minutes (2.1 million steps): the mean rank reward against them rose from -0.27 to +0.11, but only
+# 0.075 ± 0.019 of the games were won (a fair share is 0.25); against three random bots 0.512 ± 0.035.
 
 # %%
 import os
