@@ -10,11 +10,15 @@ import { languageOf, readPreferences } from "./lib/preferences";
 import { routeOf } from "./lib/route";
 import { gameAt } from "./lib/seated";
 import { screens } from "./screens";
+import { addressed, base, here, isPractice, noServer } from "./tab/places";
 
 const letters = [inter, messiri];
 const preferences = readPreferences();
 const language = languageOf(preferences);
-const route = routeOf(location.pathname, location.hash);
+if (noServer) void import("./tab/site");
+const { path, hash } = here();
+if (noServer && location.hash.startsWith("#/")) history.replaceState(null, "", addressed(path + hash));
+const route = routeOf(path, hash);
 const client = import("./open");
 const first = [rooms.shell?.[language](), route.screen === "lost" ? undefined : screens[route.screen]()];
 
@@ -28,7 +32,7 @@ async function comeBack(table: string): Promise<void> {
 }
 const asked: Promise<unknown>[] = [];
 if (route.screen === "home") asked.push(...["me", "games", "tables"].map(askAhead));
-if (route.screen === "table") asked.push(askAhead("me"), comeBack(route.table));
+if (route.screen === "table") asked.push(...(isPractice(route.table) ? [] : [askAhead("me")]), comeBack(route.table));
 
 // Not awaited here: the client is made of what this file is made of, and waits for it.
 async function begin(): Promise<void> {
@@ -47,6 +51,6 @@ for (const href of letters) {
 // Only when all else has come: a first visit is not made slower by what is cached for the next.
 async function settle(): Promise<void> {
   await Promise.allSettled(asked);
-  if (import.meta.env.PROD && "serviceWorker" in navigator) await navigator.serviceWorker.register("/worker.js").catch(() => {});
+  if (import.meta.env.PROD && "serviceWorker" in navigator) await navigator.serviceWorker.register(`${base}worker.js`).catch(() => {});
 }
 void begin().then(settle);

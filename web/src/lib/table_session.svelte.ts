@@ -2,6 +2,7 @@
 import type { Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
 import { CallFailure, get, post } from "./calls";
 import type { Command, ConnectionNeeds } from "./connection.svelte";
+import { isPractice } from "../tab/places";
 import { me } from "./me.svelte";
 import { TableModel } from "./table_model.svelte";
 
@@ -17,7 +18,7 @@ export class TableSession {
     model?: TableModel,
   ) {
     this.invite = invite;
-    this.model = model ?? new TableModel(needs(table, () => this.#showInvitation()));
+    this.model = model ?? new TableModel(this.isPractice ? needsHere(table) : needs(table, () => this.#showInvitation()));
   }
 
   get people(): People | undefined {
@@ -37,6 +38,11 @@ export class TableSession {
     return false;
   }
 
+  // The house of this table is in this tab.
+  get isPractice(): boolean {
+    return isPractice(this.table);
+  }
+
   // A stranger without the link.
   get isPrivate(): boolean {
     return this.info !== undefined && this.info.people === undefined;
@@ -53,7 +59,7 @@ export class TableSession {
 
   async enter(): Promise<void> {
     try {
-      await me.meet();
+      if (!this.isPractice) await me.meet();
       this.info = await get<TableInfo>(`tables/${this.table}`);
       if (this.info.you === undefined && this.invite) await this.#showInvitation();
       if (this.info.you !== undefined || (this.info.people && this.info.spectators)) this.model.line.connect();
@@ -117,7 +123,6 @@ export class TableSession {
 }
 
 function needs(table: string, prepare: () => Promise<void>): ConnectionNeeds {
-  const place = `divan.unanswered.${table}`;
   return {
     async address(have) {
       await prepare();
@@ -130,22 +135,42 @@ function needs(table: string, prepare: () => Promise<void>): ConnectionNeeds {
       return gone ? failure.key : undefined;
     },
     open: (address) => new WebSocket(address),
-    unanswered: {
-      read() {
-        try {
-          return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];
-        } catch {
-          return [];
-        }
-      },
-      write(commands) {
-        try {
-          if (commands.length > 0) sessionStorage.setItem(place, JSON.stringify(commands));
-          else sessionStorage.removeItem(place);
-        } catch {
-          // Without storage they are lost with the page only.
-        }
-      },
+    unanswered: unansweredAt(table),
+  };
+}
+
+// The same in this tab: the address is the table and what is held of it.
+function needsHere(table: string): ConnectionNeeds {
+  const practice = import("../tab/practice");
+  let Line: Awaited<typeof practice>["Line"];
+  return {
+    async address(have) {
+      ({ Line } = await practice);
+      return have;
+    },
+    fatal: () => undefined,
+    open: (have) => new Line(table, have) as unknown as WebSocket,
+    unanswered: unansweredAt(table),
+  };
+}
+
+function unansweredAt(table: string): ConnectionNeeds["unanswered"] {
+  const place = `divan.unanswered.${table}`;
+  return {
+    read() {
+      try {
+        return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];
+      } catch {
+        return [];
+      }
+    },
+    write(commands) {
+      try {
+        if (commands.length > 0) sessionStorage.setItem(place, JSON.stringify(commands));
+        else sessionStorage.removeItem(place);
+      } catch {
+        // Without storage they are lost with the page only.
+      }
     },
   };
 }
