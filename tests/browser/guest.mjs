@@ -228,11 +228,16 @@ export class Guest {
     });
     // A game against bots has its house in a worker of the page.
     await this.context.exposeBinding("tellOfHouse", (_, frame) => this.frames.push(JSON.parse(frame)));
+    await this.context.exposeBinding("tellTheHouse", (_, frame) => this.sent.push(JSON.parse(frame)));
     await this.context.addInitScript(() => {
       globalThis.Worker = class extends Worker {
         constructor(...wanted) {
           super(...wanted);
           this.addEventListener("message", ({ data }) => data.message && globalThis.tellOfHouse(data.message));
+        }
+        postMessage(data, ...more) {
+          if (data.message) globalThis.tellTheHouse(data.message);
+          super.postMessage(data, ...more);
         }
       };
     });
