@@ -1,14 +1,16 @@
 // The site of plain files (make site) on a host that knows nothing but files, somewhere below its root.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { Files } from "./files.mjs";
 import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
 import { Courtier } from "./player.mjs";
 
+const site = process.env.DIVAN_SITE ?? "build/site";
 const under = "/some/path/";
 let browser, host;
-before(async () => ([browser, host] = await Promise.all([openBrowser(), Files.serve(process.env.DIVAN_SITE ?? "build/site", under)])));
+before(async () => ([browser, host] = await Promise.all([openBrowser(), Files.serve(site, under)])));
 after(() => Promise.all([browser?.close(), host?.close()]));
 afterEach(lookAround);
 
@@ -52,11 +54,12 @@ test("a record is replayed, and a round looked back at, where no server is", asy
   await guest.leave();
 });
 
-// The service worker has everything that a game takes.
+// The service worker has every file that a game takes.
 async function everythingKept(page) {
-  await page.waitForFunction(async () => {
+  const files = readdirSync(join(site, "assets")).filter((name) => !/\.(br|gz)$/.test(name));
+  await page.waitForFunction(async (wanted) => {
     const [name] = (await caches.keys()).filter((key) => key.startsWith("divan-"));
-    const kept = name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
-    return kept.some((url) => url.endsWith(".wasm")) && kept.some((url) => /\/verrat-.*\.js$/.test(url));
-  });
+    const kept = name ? (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1)) : [];
+    return wanted.every((file) => kept.includes(file));
+  }, files);
 }

@@ -16,8 +16,17 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers().then(() => self.clients.claim()));
-  if (!navigator.connection?.saveData) void caches.open(cacheName).then((cache) => cache.addAll(later)).catch(() => {});
 });
+
+// The page says when all that it needs itself has come. What was broken off goes on at the next visit.
+self.addEventListener("message", (event) => {
+  if (event.data === "later" && !navigator.connection?.saveData) event.waitUntil(keepLater());
+});
+
+async function keepLater() {
+  const cache = await caches.open(cacheName);
+  for (const path of later) if (!(await cache.match(path))) await cache.add(path);
+}
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;

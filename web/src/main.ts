@@ -51,6 +51,8 @@ for (const href of letters) {
 // Only when all else has come: a first visit is not made slower by what is cached for the next.
 async function settle(): Promise<void> {
   await Promise.allSettled(asked);
-  if (import.meta.env.PROD && "serviceWorker" in navigator) await navigator.serviceWorker.register(`${base}worker.js`).catch(() => {});
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register(`${base}worker.js`).catch(() => {});
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("later"));
 }
 void begin().then(settle);
