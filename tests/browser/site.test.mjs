@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { Files } from "./files.mjs";
-import { Guest, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { Guest, laptop, lookAround, openBrowser, phone, until } from "./guest.mjs";
 import { Courtier } from "./player.mjs";
 
 const site = process.env.DIVAN_SITE ?? "build/site";
@@ -57,9 +57,11 @@ test("a record is replayed, and a round looked back at, where no server is", asy
 // The service worker has every file that a game takes.
 async function everythingKept(page) {
   const files = readdirSync(join(site, "assets")).filter((name) => !/\.(br|gz)$/.test(name));
-  await page.waitForFunction(async (wanted) => {
-    const [name] = (await caches.keys()).filter((key) => key.startsWith("divan-"));
-    const kept = name ? (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1)) : [];
-    return wanted.every((file) => kept.includes(file));
-  }, files);
+  const missing = () =>
+    page.evaluate(async (wanted) => {
+      const [name] = (await caches.keys()).filter((key) => key.startsWith("divan-"));
+      const kept = name ? (await (await caches.open(name)).keys()).map(({ url }) => url.split("/").at(-1)) : [];
+      return wanted.filter((file) => !kept.includes(file));
+    }, files);
+  await until(async () => (await missing()).length === 0, "not every file was kept");
 }

@@ -15,7 +15,11 @@ import { addressed, base, here, isPractice, noServer } from "./tab/places";
 const letters = [inter, messiri];
 const preferences = readPreferences();
 const language = languageOf(preferences);
-if (noServer) void import("./tab/site");
+if (noServer) {
+  void import("./tab/site");
+  // Its own files are named from where the page lies, and the address is about to change.
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[href^='./']")) link.setAttribute("href", link.href);
+}
 const { path, hash } = here();
 if (noServer && location.hash.startsWith("#/")) history.replaceState(null, "", addressed(path + hash));
 const route = routeOf(path, hash);
