@@ -133,7 +133,7 @@ std::optional<Reply> OpenHouse::tell_stranger(const Person& person, const TableI
   const auto& key = person.program.empty() ? person.key : person.program;
   if (key.empty() || (*row->seated).find(key + ' ') != std::string::npos) return {};
   if (!person.program.empty()) return error(401, "token");
-  wire::TableInfo info{id, row->game, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  wire::TableInfo info{id, row->game, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   using enum wire::Status;
   for (const auto status : {open, running, ended, expired, frozen}) {
     if (word(status) == row->status) info.status = status;

@@ -65,6 +65,17 @@ std::string new_secret() {
   return text;
 }
 
+std::string new_spoken_code() {
+  prepare();
+  constexpr std::string_view consonants = "bdfgklmnprstvz", vowels = "aeiou";
+  std::string code;
+  for (int syllable = 0; syllable < 4; ++syllable) {
+    code += consonants[randombytes_uniform(static_cast<std::uint32_t>(consonants.size()))];
+    code += vowels[randombytes_uniform(static_cast<std::uint32_t>(vowels.size()))];
+  }
+  return code;
+}
+
 std::string key_of(std::string_view secret) { return hashed(secret, for_key); }
 
 std::string hash_of_address(const TableId& table, std::string_view address) {

@@ -145,6 +145,25 @@ function site(): Plugin {
   };
 }
 
+// The picture of the page under the name of its content: a browser asks for it more than once, and keeps it.
+function icon(): Plugin {
+  const file = join(import.meta.dirname, "public/icon.svg");
+  return {
+    name: "icon",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "asset", name: "icon.svg", source: readFileSync(file) });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const kept = Object.values(bundle).find((one) => one.type === "asset" && one.names.includes("icon.svg"));
+        return kept ? html.replace('href="/icon.svg"', `href="/${kept.fileName}"`) : html;
+      },
+    },
+  };
+}
+
 // What the page names, so that it is on its way before the first script runs: the client.
 function ahead(root: string): Plugin {
   return {
@@ -181,7 +200,7 @@ const behind: ProxyOptions = {
 // What comes in one piece, for each further file costs a request: what every screen needs, what every board is framed by, and each board.
 const aside: Record<string, string> = { karanor: "aside|Choosing|Things|Cards\\." }; // what a board fetches when it stands
 const pieces = [
-  ["start", /preload-helper|woff2|\/src\/(main\.ts|tab\/places|lib\/(call|preferences|route\.|seated|storage)|screens|games\/index|generated\/texts\/index)/],
+  ["start", /preload-helper|woff2|\/src\/(main\.ts|tab\/places|lib\/(call|early_line|preferences|route\.|seated|storage)|screens|games\/index|generated\/texts\/index)/],
   ["house", /node_modules\/(?!uqr)|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|json|clock|me|router|settings|shape|words)|ui\/(?!Qr|Settings|gestures|keyboard)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/(names|seat_colours)|generated\/(games|lessons\/index))/],
   ["table", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/(Invitation|LineState|TablePage))/],
   ["head", /\/src\/art\/(characters|CharacterHead)/],
@@ -192,7 +211,7 @@ const pieces = [
 export default defineConfig(({ mode }) => ({
   base: mode === "site" ? "./" : "/",
   worker: { format: "es" },
-  plugins: [svelte(), letters(), house(), ...(mode === "site" ? [site()] : []), coasts(), ahead(mode === "site" ? "./" : "/"), offline(mode === "site"), packed()],
+  plugins: [svelte(), letters(), house(), ...(mode === "site" ? [site()] : []), coasts(), icon(), ahead(mode === "site" ? "./" : "/"), offline(mode === "site"), packed()],
   build: {
     target: "es2022",
     // Under the server's content policy nothing may stand inline: every picture and font is a file.

@@ -25,10 +25,10 @@ constexpr std::int64_t then = 1'800'000'090'000;
 People people() {
   People people;
   people.status = Status::running;
-  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, true, {}, {}, {}, {}, {}};
-  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, {}, then - 30'000, {}, {}, {}, {}};
-  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, {}, true, true, {}, {}};
-  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, true, {}, {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, {}, then - 30'000, {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, {}, true, true, {}, {}, {}, {}};
+  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}, {}, {}, {}};
   people.host = Seat{0};
   people.watching = 2;
   people.question = 3;
@@ -57,7 +57,7 @@ std::vector<std::string> from_the_server() {
   snapshot.log->push_back({7, {R"([{"event":"readied","seat":2}])"}, {}});
 
   Snapshot gathering;
-  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
+  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}, {}, {}};
   gathering.people.seats[Seat{1}] = wire::Chair{};
   gathering.people.host = Seat{0};
   gathering.people.watching = 1;
@@ -120,7 +120,11 @@ std::vector<std::string> given_to_calls() {
           to_json(ReportPlayer{Seat{1}, "salut", "says it to everybody"}),
           to_json(MuteSeat{Seat{1}, true}),
           to_json(BotSeat{Seat{3}, "greedy"}),
-          to_json(MoveSeat{secret})};
+          to_json(MoveSeat{secret}),
+          to_json(SwapSeats{Seat{0}, Seat{2}}),
+          to_json(Admit{Seat{3}, true}),
+          to_json(Words{"salut"}),
+          to_json(ReadCode{"kobarudi"})};
 }
 
 Tape tape() {
@@ -132,7 +136,7 @@ Tape tape() {
   tape.snapshot.you = Seat{0};
   tape.snapshot.view = Written{R"({"turn":1,"phase":"intrigue"})"};
   tape.snapshot.people.status = Status::running;
-  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
+  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}, {}, {}};
   tape.snapshot.log.emplace();
   tape.updates.push_back(
       {2, {R"([{"event":"readied","seat":1}])"}, {R"({"players":{"1":{"ready":true}}})"}, {}, {}, {}, {}, {}});
@@ -150,7 +154,7 @@ std::vector<std::string> given_by_calls() {
                          {"random", "greedy"}});
   const Summary summary{table, "verrat", Status::open, 4, 1, {"Ann"}, 2, {Pace::turns, {}, 24}, true};
   const std::string address = std::string("https://divan.example/t/") + table;
-  TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   return {to_json(games),
           to_json(TableList{{{to_json(summary)}}, "1800000090000-" + std::string(table)}),
           to_json(SpectatorList{{{3, "Eve"}}}),
@@ -160,6 +164,8 @@ std::vector<std::string> given_by_calls() {
           to_json(Nothing{}),
           to_json(wire::Rematch{table, address}),
           to_json(SeatToken{secret}),
+          to_json(Code{"kobarudi", then}),
+          to_json(Found{table, secret}),
           to_json(Link{secret, std::string("https://divan.example/move#") + secret, then}),
           to_json(tape()),
           error(400, "record", to_json(BadLine{7, "refused by VE-22 (seat_to_seat)"})).body,
@@ -218,6 +224,10 @@ TEST(Protocol, what_a_client_sends_is_read_as_it_is_shown) {
   expect_read_back<MuteSeat>(given[7]);
   expect_read_back<BotSeat>(given[8]);
   expect_read_back<MoveSeat>(given[9]);
+  expect_read_back<SwapSeats>(given[10]);
+  expect_read_back<Admit>(given[11]);
+  expect_read_back<Words>(given[12]);
+  expect_read_back<ReadCode>(given[13]);
 }
 
 TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
@@ -241,6 +251,12 @@ TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
                            "POST tables/ID/host",
                            "POST tables/ID/bot",
                            "POST tables/ID/invite",
+                           "POST tables/ID/swap",
+                           "POST tables/ID/talk",
+                           "POST tables/ID/code",
+                           "POST code",
+                           "POST tables/ID/ask",
+                           "POST tables/ID/admit",
                            "POST tables/ID/rematch",
                            "POST tables/ID/move",
                            "POST move",

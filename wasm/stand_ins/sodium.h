@@ -31,6 +31,16 @@ inline void randombytes_buf(void* bytes, std::size_t size) {
   if (getentropy(bytes, size) != 0) std::abort();
 }
 
+// Every number below `most` is as likely as the others: what does not fit is drawn again.
+inline std::uint32_t randombytes_uniform(std::uint32_t most) {
+  if (most < 2) return 0;
+  const std::uint32_t least = (0U - most) % most;
+  std::uint32_t number = 0;
+  do randombytes_buf(&number, sizeof number);
+  while (number < least);
+  return number % most;
+}
+
 inline int crypto_stream_chacha20_ietf_xor_ic(unsigned char* out, const unsigned char* in, unsigned long long size,
                                               const unsigned char* nonce, unsigned counter, const unsigned char* key) {
   for (unsigned long long done = 0; done < size; done += 64) {

@@ -6,6 +6,7 @@ import inter from "./generated/inter.woff2?url";
 import type { TableInfo } from "./generated/protocol";
 import { rooms } from "./generated/texts";
 import { askAhead } from "./lib/calls";
+import { dial } from "./lib/early_line";
 import { languageOf, readPreferences } from "./lib/preferences";
 import { routeOf } from "./lib/route";
 import { gameAt } from "./lib/seated";
@@ -30,12 +31,15 @@ const first = [rooms.shell?.[language](), route.screen === "lost" ? undefined : 
 const play = (game: string) => Promise.all([rooms[game]?.[language](), screens.frame(), preferences.plain ? undefined : boards[game]?.()]);
 async function comeBack(table: string): Promise<void> {
   const known = gameAt(table);
-  if (known !== undefined) void play(known).catch(() => {});
+  if (known !== undefined) {
+    void play(known).catch(() => {});
+    if (!isPractice(table)) dial(table);
+  }
   const { game, you, people } = await askAhead<TableInfo>(`tables/${table}`);
   if (you !== undefined && people?.status !== "open") await play(game);
 }
 const asked: Promise<unknown>[] = [];
-if (route.screen === "home") asked.push(...["me", "games", "tables"].map(askAhead));
+if (route.screen === "home") asked.push(...["me", "games", "tables"].map((path) => askAhead(path)));
 if (route.screen === "table") asked.push(...(isPractice(route.table) ? [] : [askAhead("me")]), comeBack(route.table));
 
 // Not awaited here: the client is made of what this file is made of, and waits for it.
@@ -48,7 +52,7 @@ async function begin(): Promise<void> {
 
 // The letters after what writes them.
 for (const href of letters) {
-  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
+  const link = Object.assign(document.createElement("link"), { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", fetchPriority: "low", href });
   document.head.append(link);
 }
 

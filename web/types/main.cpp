@@ -39,7 +39,7 @@ std::string protocol() {
           std::type_identity<MuteSeat>{}, std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{},
           std::type_identity<Me>{}, std::type_identity<server::wire::GameList>{}, std::type_identity<Summary>{},
           std::type_identity<TableList>{}, std::type_identity<Made>{}, std::type_identity<TableInfo>{},
-          std::type_identity<Seated>{}, std::type_identity<Rematch>{}, std::type_identity<Link>{},
+          std::type_identity<Seated>{}, std::type_identity<Rematch>{}, std::type_identity<Code>{}, std::type_identity<Found>{}, std::type_identity<Link>{},
           std::type_identity<SeatToken>{}, std::type_identity<Tape>{}, std::type_identity<Error>{});
   return made_by + ts.text();
 }

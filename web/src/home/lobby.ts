@@ -1,5 +1,5 @@
 // What the home screen asks of the server.
-import type { GameInfo, GameList, Made, MakeTable, Summary, TableList } from "../generated/protocol";
+import type { Found, GameInfo, GameList, Made, MakeTable, Summary, TableList } from "../generated/protocol";
 import { CallFailure, get, post } from "../lib/calls";
 import { me } from "../lib/me.svelte";
 import { noServer, obstacle } from "../tab/places";
@@ -73,6 +73,17 @@ export function usualSeats({ least_seats, most_seats }: Pick<GameInfo, "least_se
 // The server names them from the weakest to the strongest.
 export function bestBot(game: GameInfo): string {
   return game.bots.find((bot) => bot === "medium") ?? game.bots.at(-1) ?? "random";
+}
+
+// A code as it is read out: four syllables.
+export function codeIn(text: string): string | undefined {
+  const code = text.toLowerCase().replaceAll(/[\s-]/g, "");
+  return /^([bdfgklmnprstvz][aeiou]){4}$/.test(code) ? code : undefined;
+}
+
+export async function findByCode(code: string): Promise<string> {
+  const { table, invite } = await post<Found>("code", { code });
+  return `/t/${table}${invite ? `#${invite}` : ""}`;
 }
 
 // The table in a link, or in what was copied of one: an address inside this client, or nothing.

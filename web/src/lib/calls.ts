@@ -2,13 +2,21 @@
 import type { Error as ErrorBody, Me } from "../generated/protocol";
 import { isAnsweredHere, isForServer } from "../tab/places";
 import { CallFailure } from "./call_failure";
+import { deviceItem } from "./storage";
 import type { Args } from "./words";
 
 export { CallFailure };
 
-let csrf: string | undefined;
+// A device that has been here has its token still: whoever comes back need not ask for it first. One that no longer fits is asked for anew.
+const stored = deviceItem<string>("csrf");
+let csrf = read();
 let meeting: Promise<Me> | undefined;
 const ahead = new Map<string, Promise<unknown>>();
+
+function read(): string | undefined {
+  const token = stored.read();
+  return typeof token === "string" ? token : undefined;
+}
 
 // Who the server takes us for; it makes a session when there is none. Those who ask at the same time are answered together.
 export function fetchMe(): Promise<Me> {
@@ -36,6 +44,7 @@ function taken<T>(path: string): Promise<T> | undefined {
 function meet(): Promise<Me> {
   meeting ??= (isAnsweredHere("me") ? send<Me>("GET", "me") : request<Me>("GET", "me"))
     .then((me) => {
+      if (csrf !== me.csrf) stored.write(me.csrf);
       csrf = me.csrf;
       return me;
     })
@@ -67,6 +76,7 @@ async function inSession<T>(method: string, path: string, body?: object | string
   } catch (failure) {
     // The session ended meanwhile, or another tab began one: once more with a new token.
     if (!(failure instanceof CallFailure) || !["house.error.session", "house.error.csrf"].includes(failure.key)) throw failure;
+    csrf = undefined;
     await meet();
     return request<T>(method, path, body);
   }
