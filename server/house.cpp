@@ -1,6 +1,5 @@
 #include "server/house.h"
 
-#include <malloc.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include "server/packed.h"
 #include "server/reply.h"
 #include "server/routes.h"
+#include "server/system_memory.h"
 #include "server/table_actor.h"
 
 namespace divan::server {
@@ -246,7 +246,7 @@ bool OpenHouse::rest_tables() {
   }
   if (!all || rested_ < trim_after) return all;
   rested_ = 0;
-  malloc_trim(0);
+  return_free_memory();
   return true;
 }
 

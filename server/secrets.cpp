@@ -76,16 +76,6 @@ std::string new_spoken_code() {
   return code;
 }
 
-TableId new_table_id() {
-  prepare();
-  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
-  std::array<unsigned char, 26> bytes;
-  randombytes_buf(bytes.data(), bytes.size());
-  TableId id;
-  for (const unsigned char byte : bytes) id += letters[byte % letters.size()];
-  return id;
-}
-
 std::string key_of(std::string_view secret) { return hashed(secret, for_key); }
 
 std::string hash_of_address(const TableId& table, std::string_view address) {

@@ -11,11 +11,19 @@ import { languageOf, readPreferences } from "./lib/preferences";
 import { routeOf } from "./lib/route";
 import { gameAt } from "./lib/seated";
 import { screens } from "./screens";
+import { addressed, base, here, isPractice, noServer } from "./tab/places";
 
 const letters = [inter, messiri];
 const preferences = readPreferences();
 const language = languageOf(preferences);
-const route = routeOf(location.pathname, location.hash);
+if (noServer) {
+  void import("./tab/site");
+  // Its own files are named from where the page lies, and the address is about to change.
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[href^='./']")) link.setAttribute("href", link.href);
+}
+const { path, hash } = here();
+if (noServer && location.hash.startsWith("#/")) history.replaceState(null, "", addressed(path + hash));
+const route = routeOf(path, hash);
 const client = import("./open");
 const first = [rooms.shell?.[language](), route.screen === "lost" ? undefined : screens[route.screen]()];
 
@@ -25,14 +33,14 @@ async function comeBack(table: string): Promise<void> {
   const known = gameAt(table);
   if (known !== undefined) {
     void play(known).catch(() => {});
-    dial(table);
+    if (!isPractice(table)) dial(table);
   }
   const { game, you, people } = await askAhead<TableInfo>(`tables/${table}`);
   if (you !== undefined && people?.status !== "open") await play(game);
 }
 const asked: Promise<unknown>[] = [];
 if (route.screen === "home") asked.push(...["me", "games", "tables"].map((path) => askAhead(path)));
-if (route.screen === "table") asked.push(askAhead("me"), comeBack(route.table));
+if (route.screen === "table") asked.push(...(isPractice(route.table) ? [] : [askAhead("me")]), comeBack(route.table));
 
 // Not awaited here: the client is made of what this file is made of, and waits for it.
 async function begin(): Promise<void> {
@@ -51,6 +59,8 @@ for (const href of letters) {
 // Only when all else has come: a first visit is not made slower by what is cached for the next.
 async function settle(): Promise<void> {
   await Promise.allSettled(asked);
-  if (import.meta.env.PROD && "serviceWorker" in navigator) await navigator.serviceWorker.register("/worker.js").catch(() => {});
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register(`${base}worker.js`).catch(() => {});
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage("later"));
 }
 void begin().then(settle);

@@ -3,6 +3,7 @@ import type { Code, Link, Made, People, Rematch, Seat, Seated, SeatToken, Specta
 import { CallFailure, get, post } from "./calls";
 import type { Command, ConnectionNeeds } from "./connection.svelte";
 import { addressOf, open, takeAddress } from "./early_line";
+import { isPractice } from "../tab/places";
 import { me } from "./me.svelte";
 import { TableModel } from "./table_model.svelte";
 
@@ -23,7 +24,7 @@ export class TableSession {
       if (!this.#shown) await this.#showInvitation();
       this.#shown = false;
     };
-    this.model = model ?? new TableModel(needs(table, prepare));
+    this.model = model ?? new TableModel(this.isPractice ? needsHere(table) : needs(table, prepare));
   }
 
   get people(): People | undefined {
@@ -53,6 +54,11 @@ export class TableSession {
     return false;
   }
 
+  // The house of this table is in this tab.
+  get isPractice(): boolean {
+    return isPractice(this.table);
+  }
+
   // A stranger without the link.
   get isPrivate(): boolean {
     return this.info !== undefined && this.info.people === undefined;
@@ -70,7 +76,7 @@ export class TableSession {
   async enter(): Promise<void> {
     try {
       const info = get<TableInfo>(`tables/${this.table}`); // asked while the session is agreed on, where that has been before
-      await Promise.all([me.meet(), info]);
+      await Promise.all([this.isPractice ? undefined : me.meet(), info]);
       this.info = await info;
       if (this.info.you === undefined && this.invite) await this.#showInvitation();
       this.#shown = true;
@@ -148,7 +154,6 @@ export class TableSession {
 }
 
 function needs(table: string, prepare: () => Promise<void>): ConnectionNeeds {
-  const place = `divan.unanswered.${table}`;
   return {
     async address(have) {
       const early = have === "" ? await takeAddress(table) : undefined;
@@ -161,22 +166,42 @@ function needs(table: string, prepare: () => Promise<void>): ConnectionNeeds {
       return gone ? failure.key : undefined;
     },
     open,
-    unanswered: {
-      read() {
-        try {
-          return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];
-        } catch {
-          return [];
-        }
-      },
-      write(commands) {
-        try {
-          if (commands.length > 0) sessionStorage.setItem(place, JSON.stringify(commands));
-          else sessionStorage.removeItem(place);
-        } catch {
-          // Without storage they are lost with the page only.
-        }
-      },
+    unanswered: unansweredAt(table),
+  };
+}
+
+// The same in this tab: the address is the table and what is held of it.
+function needsHere(table: string): ConnectionNeeds {
+  const practice = import("../tab/practice");
+  let Line: Awaited<typeof practice>["Line"];
+  return {
+    async address(have) {
+      ({ Line } = await practice);
+      return have;
+    },
+    fatal: () => undefined,
+    open: (have) => new Line(table, have) as unknown as WebSocket,
+    unanswered: unansweredAt(table),
+  };
+}
+
+function unansweredAt(table: string): ConnectionNeeds["unanswered"] {
+  const place = `divan.unanswered.${table}`;
+  return {
+    read() {
+      try {
+        return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];
+      } catch {
+        return [];
+      }
+    },
+    write(commands) {
+      try {
+        if (commands.length > 0) sessionStorage.setItem(place, JSON.stringify(commands));
+        else sessionStorage.removeItem(place);
+      } catch {
+        // Without storage they are lost with the page only.
+      }
     },
   };
 }
