@@ -142,9 +142,7 @@ class BotOf final : public ThinkingBot {
     const auto answers = [](const auto& said) { return G::manner(said) != Manner::aside; };
     return table_.asked().has(seat_) && std::ranges::any_of(legal, answers);
   }
-  Notes<G> notes() {
-    return Notes<G>{table_.feed(seat_), std::exchange(events_, {}), std::exchange(heard_, {})};
-  }
+  Notes<G> notes() { return Notes<G>{table_.feed(seat_), std::exchange(events_, {}), std::exchange(heard_, {})}; }
 
   const TableOf<G>& table_;
   Seat seat_;

@@ -1,5 +1,5 @@
-// A small net of whole numbers: two hidden layers. It gives the same value on every machine; lab/train repeats it bit for
-// bit. Weights are 16-bit, sums 32-bit.
+// A small net of whole numbers: two hidden layers. It gives the same value on every machine; lab/train repeats it bit
+// for bit. Weights are 16-bit, sums 32-bit.
 #pragma once
 
 #include <array>

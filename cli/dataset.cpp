@@ -32,7 +32,9 @@ void add_dataset(Options program) {
   auto command = program.command("dataset", "Write positions of games between bots, for training");
   command.option("GAME", plan.game, "The game's id").required();
   command.option("--out", given->out, "The file to write (docs/bots.md says what stands in it)").required();
-  command.option("--bots", plan.bots, "Seat by seat, moved on by one from game to game").separated_by(',').shows_default();
+  command.option("--bots", plan.bots, "Seat by seat, moved on by one from game to game")
+      .separated_by(',')
+      .shows_default();
   command.option("--games", plan.games, "How many games").range(1, 10'000'000).shows_default();
   command.option("--seats", plan.seats, "How many seats; if not given, the fewest that the game allows")
       .range(1, most_seats);

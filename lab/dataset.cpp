@@ -7,9 +7,9 @@
 #include "bots/nets.h"
 #include "bots/roster.h"
 #include "engine/core/games.h"
+#include "engine/core/numbers.h"
 #include "engine/core/registry.h"
 #include "engine/verrat/text.h"
-#include "engine/core/numbers.h"
 #include "lab/series.h"
 
 namespace divan {
@@ -84,8 +84,7 @@ class Collector {
 };
 
 template <Game G>
-std::optional<Fault> write(const DatasetPlan& plan, std::ostream& out,
-                           const std::function<void(int, int)>& progress) {
+std::optional<Fault> write(const DatasetPlan& plan, std::ostream& out, const std::function<void(int, int)>& progress) {
   const auto options = simulation_options<G>();
   const int seats = plan.seats != 0 ? plan.seats : G::min_seats;
   if (seats < G::min_seats || seats > G::max_seats) return Fault{"seats", "the game has other numbers of players"};

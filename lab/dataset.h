@@ -20,8 +20,8 @@ struct DatasetPlan {
 };
 
 // A line of JSON that says what follows, then rows of little-endian 16-bit numbers: the game (low, high), the turn, the
-// seat, the move played (low, high; see ActionNumbers; all bits: none), the share of the win in thousandths, the points,
-// then the features. Unfinished games leave no rows.
+// seat, the move played (low, high; see ActionNumbers; all bits: none), the share of the win in thousandths, the
+// points, then the features. Unfinished games leave no rows.
 std::optional<Fault> write_dataset(const DatasetPlan& plan, std::ostream& out,
                                    const std::function<void(int done, int games)>& progress);
 

@@ -49,7 +49,9 @@ void write_player(Writer& out, const View& view, Seat seat) {
 std::vector<std::string> Features<Verrat>::names() {
   std::vector<std::string> names;
   for (int player = 0; player < player_count; ++player) {
-    const auto add = [&, of = "+" + std::to_string(player) + "."](const std::string& name) { names.push_back(of + name); };
+    const auto add = [&, of = "+" + std::to_string(player) + "."](const std::string& name) {
+      names.push_back(of + name);
+    };
     for (int i = 0; i <= kind_count; ++i) add("cards." + std::to_string(i));
     for (int i = 0; i < 7; ++i) add("kinds=" + std::to_string(i));
     for (int i = 0; i < seat_count; ++i) add("place=" + std::to_string(i));

@@ -89,8 +89,9 @@ TEST_P(Executors, give_the_same_replies) {
   EXPECT_GT(first.size(), 500u);
 }
 INSTANTIATE_TEST_SUITE_P(Thinking, Executors,
-                         ::testing::Values(std::tuple("verrat", 4, "search:effort=quick"), std::tuple("karaya", 5, "rules"),
-                                           std::tuple("karanor", 2, "rules"), std::tuple("sultaniya", 2, "rules")),
+                         ::testing::Values(std::tuple("verrat", 4, "search:effort=quick"),
+                                           std::tuple("karaya", 5, "rules"), std::tuple("karanor", 2, "rules"),
+                                           std::tuple("sultaniya", 2, "rules")),
                          [](const auto& given) { return std::string(std::get<0>(given.param)); });
 
 // Thinks until it is let go.
