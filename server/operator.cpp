@@ -205,11 +205,15 @@ void Operator::ban(const std::vector<std::string>& words, const Done& done) {
 }
 
 // The session goes first, so that nothing is added meanwhile.
-void Operator::erase(const std::string& key, const Done& done) {
-  if (key.empty()) return done({"expected the key of a session", {}});
-  carry_out(RemoveSession{key}, [this, key, done](bool removed) {
+void Operator::erase(const std::string& session, const Done& done) {
+  if (session.empty()) return done({"expected the key of a session", {}});
+  const auto row = store_.session(session);
+  const auto key = row && !row->person.empty() ? row->person : session;
+  const auto sessions = store_.sessions_of(key);
+  carry_out(RemovePerson{key}, [this, key, sessions, done](bool removed) {
     if (!removed) return done({"the store does not answer", {}});
     house_.end_session(key);
+    for (const auto& one : sessions) house_.end_session(one.key);
     const auto found = std::make_shared<std::vector<Rewrite>>();
     const auto work = [&store = store_, dependencies = dependencies_, key, found] {
       each_table(store, [&](const TableRow& row) {
