@@ -31,6 +31,16 @@ struct OfPasskey {
   std::string id;
 };
 
+// Which finished games; what is absent does not matter.
+struct HistoryWish {
+  std::optional<std::string> game;
+  std::optional<std::string> with;    // somebody's name, or a part of it
+  std::optional<std::int64_t> since;  // when the match began
+  std::optional<std::int64_t> until;
+  std::optional<std::string> after;   // `next` of the page before
+  std::optional<int> most;            // 1 to 100
+};
+
 // ---- given
 
 struct PasskeyInfo {
@@ -92,7 +102,57 @@ struct MyData {
   std::vector<MyWords> tables;
 };
 
+// A finished game.
+struct PastSeat {
+  std::optional<std::string> name;
+  std::optional<std::string> bot;
+  int rank = 0;
+  std::int64_t points = 0;
+};
+struct PastGame {
+  std::string table;
+  std::string game;
+  std::int64_t began = 0;
+  int you = 0;  // my seat
+  std::vector<PastSeat> seats;
+};
+struct History {
+  std::vector<PastGame> games;      // those that began last first
+  std::optional<std::string> next;  // for `after`, when there are more
+  std::optional<int> missing;       // games that are not read yet: ask again
+};
+// Shares are in parts of a thousand.
+struct GameStatistics {
+  std::string game;
+  int played = 0;
+  int won = 0;
+  int expected = 0;  // the share of seats that won in these games
+  int share = 0;     // of games won, and where it may lie (95 %)
+  int least = 0;
+  int most = 0;
+  std::int64_t best = 0;  // points
+  std::string best_table;
+};
+struct Companion {
+  std::string name;
+  int games = 0;
+  int ahead = 0;   // of me at the end
+  int behind = 0;  // me
+};
+struct Statistics {
+  std::vector<GameStatistics> games;
+  std::vector<Companion> companions;  // those I played with most first
+  std::optional<int> missing;
+};
+
 // clang-format off
+BOOST_DESCRIBE_STRUCT(HistoryWish, (), (game, with, since, until, after, most))
+BOOST_DESCRIBE_STRUCT(PastSeat, (), (name, bot, rank, points))
+BOOST_DESCRIBE_STRUCT(PastGame, (), (table, game, began, you, seats))
+BOOST_DESCRIBE_STRUCT(History, (), (games, next, missing))
+BOOST_DESCRIBE_STRUCT(GameStatistics, (), (game, played, won, expected, share, least, most, best, best_table))
+BOOST_DESCRIBE_STRUCT(Companion, (), (name, games, ahead, behind))
+BOOST_DESCRIBE_STRUCT(Statistics, (), (games, companions, missing))
 BOOST_DESCRIBE_STRUCT(NewPasskey, (), (challenge, client_data, authenticator_data, label))
 BOOST_DESCRIBE_STRUCT(SignIn, (), (challenge, id, client_data, authenticator_data, signature, handle, bring))
 BOOST_DESCRIBE_STRUCT(Recover, (), (code, bring))

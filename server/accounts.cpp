@@ -9,6 +9,7 @@
 #include "engine/core/talk.h"
 #include "server/account_protocol.h"
 #include "server/erasure.h"
+#include "server/history.h"
 #include "server/names.h"
 #include "server/reply.h"
 
@@ -21,6 +22,7 @@ constexpr std::size_t longest_label = 40;   // bytes
 constexpr std::size_t most_field = 8'192;   // bytes of what an authenticator brings
 constexpr std::size_t most_tables = 10'000;  // of one person
 constexpr std::size_t most_brought = 64;
+constexpr int most_rounds = 4;  // of erasing
 
 Accounts::Answer refusal(PasskeyFault fault) {
   if (fault == PasskeyFault::counter) return {error(403, "passkey_copied")};
@@ -89,19 +91,7 @@ Accounts::Accounts(House& house, EventStore& store, Clock& clock, Post post, Dep
       recoveries_(limits.recoveries),
       worker_(std::move(post), dependencies_.reads_beside ? Worker::Runs::beside : Worker::Runs::in_turn) {}
 
-template <class Result>
-void Accounts::beside(std::function<Result()> work, const Done& done, std::function<void(Result)> then) {
-  const auto result = std::make_shared<std::optional<Result>>();
-  worker_.work_out(
-      [result, work = std::move(work)](const auto&) {
-        *result = work();
-        return std::string();
-      },
-      [result, done, then = std::move(then)](const std::string&) {
-        if (!*result) return done({error(503, "storage")});
-        then(std::move(**result));
-      });
-}
+Reply Accounts::no_answer() { return error(503, "storage"); }
 
 void Accounts::carry_out(Chore chore, std::function<void(bool)> done) {
   store_.carry_out(std::move(chore),
@@ -370,7 +360,7 @@ void Accounts::bring_seats(const Caller& caller, const AccountRow& account, cons
       [this, guest, person, then](const Rows& rows) {
         std::vector<TableId> tables;
         for (const auto& row : rows) {
-          if (!is_over(row) && sits_at(row, guest) && tables.size() < most_brought) tables.push_back(row.id);
+          if (row.status != "expired" && sits_at(row, guest) && tables.size() < most_brought) tables.push_back(row.id);
         }
         if (tables.empty()) return then(0);
         const auto left = std::make_shared<std::size_t>(tables.size());
@@ -420,30 +410,42 @@ void Accounts::export_data(const Caller& caller, const std::string& /*body*/, co
   beside<std::string>(work, done, [done](std::string mine) { done({Reply{200, std::move(mine)}}); });
 }
 
-// The account goes last: if something fails on the way, the person can do it again.
 void Accounts::erase(const Caller& caller, const std::string& body, const Done& done) {
   wire::Nothing nothing;
   if (const auto fault = read_body(body, nothing)) return done({*fault});
+  erase_everywhere(caller, most_rounds, done);
+}
+
+// The account goes last: if something fails on the way, the person can do it again. A table that is being played on may
+// write the old name once more while it is rewritten: then another round finds it.
+void Accounts::erase_everywhere(const Caller& caller, int rounds, const Done& done) {
   struct Found {
     Known known;
     std::shared_ptr<std::vector<Rewrite>> rewrites = std::make_shared<std::vector<Rewrite>>();
-    std::vector<std::string> reports;
+    std::vector<std::string> reports, history;
   };
   const auto work = [&store = store_, dependencies = dependencies_, person = caller.person()] {
     Found found;
     found.known = read_person(store, person);
     for (const auto& row : store.tables_of(person, most_tables)) {
       auto rewrite = erase_person(row.id, store.log(row.id), person, dependencies);
-      if (!rewrite.numbers.empty()) found.rewrites->push_back(std::move(rewrite));
+      const bool alive = row.status == "open" || row.status == "running";
+      if (!rewrite.numbers.empty() || (alive && rewrite.summary != row.summary)) found.rewrites->push_back(std::move(rewrite));
     }
     for (const auto& [id, report] : reports(store)) {
       if (report.by == person) found.reports.push_back(id);
     }
+    for (const auto& note : store.notes(history_kind(person))) found.history.push_back(note.id);
     return found;
   };
-  beside<Found>(work, done, [this, caller, done](const Found& found) {
-    rewrite_all(found.rewrites, done, [this, caller, known = found.known, reports = found.reports, done] {
+  beside<Found>(work, done, [this, caller, rounds, done](const Found& found) {
+    if (rounds > 0 && !found.rewrites->empty()) {
+      return rewrite_all(found.rewrites, done, [=, this] { erase_everywhere(caller, rounds - 1, done); });
+    }
+    rewrite_all(found.rewrites, done, [this, caller, known = found.known, reports = found.reports, history = found.history,
+                                        done] {
       for (const auto& id : reports) carry_out(Note{"report", id, {}}, [](bool) {});
+      for (const auto& id : history) carry_out(Note{history_kind(caller.person()), id, {}}, [](bool) {});
       carry_out(RemovePerson{caller.person()}, [this, caller, known, done](bool removed) {
         if (!removed) return done({error(503, "storage")});
         house_.end_session(caller.session.key);
@@ -461,6 +463,7 @@ void Accounts::rewrite_all(const std::shared_ptr<std::vector<Rewrite>>& rest, co
   auto next = std::move(rest->back());
   rest->pop_back();
   const auto table = next.table;
+  house_.forget_table(table);  // it writes no more
   carry_out(std::move(next), [this, table, rest, done, then = std::move(then)](bool written) {
     house_.forget_table(table);  // whoever comes back reads the new words
     if (!written) return done({error(503, "storage")});

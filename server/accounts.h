@@ -21,6 +21,8 @@ namespace divan::server {
 inline constexpr std::size_t most_passkeys = 16;  // of an account
 inline constexpr std::size_t most_sessions = 32;  // of an account: those that were not used for longest end
 
+struct MyGames;
+
 class Accounts {
  public:
   Accounts(House& house, EventStore& store, Clock& clock, Post post, Dependencies dependencies, AccountLimits limits);
@@ -50,6 +52,8 @@ class Accounts {
   void make_recovery(const Caller& caller, const std::string& body, const Done& done);
   void sign_out_elsewhere(const Caller& caller, const std::string& body, const Done& done);
   void show_tables(const Caller& caller, const std::string& body, const Done& done);
+  void show_history(const Caller& caller, const std::string& body, const Done& done);
+  void show_statistics(const Caller& caller, const std::string& body, const Done& done);
   void export_data(const Caller& caller, const std::string& body, const Done& done);
   void erase(const Caller& caller, const std::string& body, const Done& done);
 
@@ -72,7 +76,9 @@ class Accounts {
   // Runs `work` on the worker, then `then` with what it gave; 503 when the store does not answer.
   template <class Result>
   void beside(std::function<Result()> work, const Done& done, std::function<void(Result)> then);
+  void with_games(const Caller& caller, const Done& done, std::function<Reply(const MyGames&)> tell);
   void carry_out(Chore chore, std::function<void(bool)> done);
+  static Reply no_answer();  // of the store
   static Known read_person(EventStore& store, const std::string& person);
   std::optional<Offered> take(const std::string& challenge, const Caller& caller, Purpose purpose);
   void show_known(const Caller& caller, std::optional<std::string> code, const Done& done);
@@ -81,6 +87,7 @@ class Accounts {
                      const Done& done);
   void bring_seats(const Caller& caller, const AccountRow& account, const std::string& session,
                    std::function<void(int)> then);
+  void erase_everywhere(const Caller& caller, int rounds, const Done& done);
   void rewrite_all(const std::shared_ptr<std::vector<Rewrite>>& rest, const Done& done, std::function<void()> then);
 
   House& house_;
@@ -92,6 +99,20 @@ class Accounts {
   Buckets new_accounts_, sign_ins_, recoveries_;  // by address
   Worker worker_;
 };
+
+template <class Result>
+void Accounts::beside(std::function<Result()> work, const Done& done, std::function<void(Result)> then) {
+  const auto result = std::make_shared<std::optional<Result>>();
+  worker_.work_out(
+      [result, work = std::move(work)](const auto&) {
+        *result = work();
+        return std::string();
+      },
+      [result, done, then = std::move(then)](const std::string&) {
+        if (!*result) return done({no_answer(), {}});
+        then(std::move(**result));
+      });
+}
 
 // A call that routes.cpp hands on.
 struct AccountCall {

@@ -97,8 +97,10 @@ Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view
     json::value value;
     if (!parse_json(text, value) && value.is_object() && eraser.change(value.as_object())) {
       text = json::serialize(value);
-      rewrite.numbers.push_back(i + 1);
-      rewrite.lines.push_back(text);
+      if (text != log.lines[i]) {
+        rewrite.numbers.push_back(i + 1);
+        rewrite.lines.push_back(text);
+      }
     }
     if (follows || is_of_house(text)) follows = !fold.add(text) && follows;
   }

@@ -113,7 +113,11 @@ void add_notes_of_calls(Notes& notes) {
   }
   notes["PasskeyOffer.challenge"] = notes["SignInOffer.challenge"] = secret;
   notes["SignIn.signature"] = bytes;
-  notes["PasskeyInfo.made"] = notes["MyWords.touched"] = time;
+  notes["PasskeyInfo.made"] = notes["MyWords.touched"] = notes["PastGame.began"] = time;
+  notes["HistoryWish.since"] = notes["HistoryWish.until"] = time;
+  notes["HistoryWish.most"] = R"({"minimum":1,"maximum":100})";
+  notes["HistoryWish.after"] = R"({"description":"`next` of the page before."})";
+  notes["History.missing"] = R"({"description":"Games that are not read yet: ask again."})";
   notes["PasskeyInfo.used"] = R"({"description":"Milliseconds since 1970; 0: never."})";
   notes["PasskeyOffer.algorithms"] = R"({"description":"COSE numbers, the best first."})";
   notes["Account.recovery_code"] = R"({"description":"Told once, when it is made."})";
@@ -159,7 +163,8 @@ json::object schemas() {
   write(std::type_identity<Account>{}, std::type_identity<PasskeyOffer>{}, std::type_identity<NewPasskey>{},
         std::type_identity<OfPasskey>{}, std::type_identity<SignInOffer>{}, std::type_identity<SignIn>{},
         std::type_identity<SignedIn>{}, std::type_identity<Recover>{}, std::type_identity<MyTables>{},
-        std::type_identity<MyData>{});
+        std::type_identity<MyData>{}, std::type_identity<HistoryWish>{},
+          std::type_identity<History>{}, std::type_identity<Statistics>{});
   own.check_notes();
   for (const auto* game : games()) add_game(*game, all);
   return all;

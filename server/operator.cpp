@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "server/erasure.h"
+#include "server/history.h"
 
 namespace divan::server {
 namespace {
@@ -227,6 +228,7 @@ void Operator::erase(const std::string& session, const Done& done) {
       for (auto& [id, report] : reports(store_)) {
         if (report.by == key) carry_out(Note{"report", id, {}}, [](bool) {});
       }
+      for (const auto& note : store_.notes(history_kind(key))) carry_out(Note{note.kind, note.id, {}}, [](bool) {});
       spdlog::info("event=admin task=erase session={} tables={}", key, found->size());
       rewrite_all(found, found->size(), done);
     });
@@ -238,6 +240,7 @@ void Operator::rewrite_all(std::shared_ptr<std::vector<Rewrite>> rest, std::size
   auto next = std::move(rest->back());
   rest->pop_back();
   const auto table = next.table;
+  house_.forget_table(table);  // it writes no more
   carry_out(std::move(next), [this, table, rest, all, done](bool written) {
     house_.forget_table(table);  // whoever comes back reads the new words
     if (!written) return done({"the store does not answer; do it again", {}});

@@ -211,6 +211,8 @@ class TheDescription(unittest.TestCase):
         self.assertEqual(recovered.status, 200, recovered.text)
         self.assertEqual(phone.call("POST", "/api/me/recovery", {}).status, 200)
         self.assertEqual(phone.call("POST", "/api/me/sign_out_elsewhere", {}).json["sessions"], 1)
+        self.assertEqual(phone.call("POST", "/api/me/history", {"with": "Ann", "most": 5}).json, {"games": []})
+        self.assertEqual(phone.call("GET", "/api/me/statistics").status, 200)
         self.assertEqual(phone.call("GET", "/api/me/data").json["name"], "Ann")
         self.assertEqual(phone.call("POST", "/api/me/erase", {}).status, 200)
 

@@ -125,7 +125,8 @@ std::vector<std::string> given_to_calls() {
           to_json(NewPasskey{secret, "eyJ0eXBlIjoi", "SZYN5Q", "Firefox, Linux"}),
           to_json(SignIn{secret, "cGFzc2tleS0x", "eyJ0eXBlIjoi", "SZYN5Q", "MEUCIQ", secret, true}),
           to_json(Recover{code, false}),
-          to_json(OfPasskey{"cGFzc2tleS0x"})};
+          to_json(OfPasskey{"cGFzc2tleS0x"}),
+          to_json(HistoryWish{"verrat", "Bob", then, {}, {}, 20})};
 }
 
 Tape tape() {
@@ -172,6 +173,10 @@ std::vector<std::string> given_by_calls() {
           to_json(SignInOffer{secret, "divan.example"}),
           to_json(SignedIn{"Ann", "en", secret, 1, {}}),
           to_json(MyTables{{{table, "verrat", Status::running}}}),
+          to_json(History{{{table, "verrat", then, 1, {{"Ann", {}, 1, 6}, {{}, "greedy", 2, 5}}}},
+                          "1800000090000-" + std::string(table),
+                          {}}),
+          to_json(Statistics{{{"verrat", 10, 4, 250, 400, 168, 687, 6, table}}, {{"Bob", 10, 6, 4}}, {}}),
           to_json(MyData{"Ann", "en", then, {}, {then}, {{table, "verrat", Status::ended, then, {"Ann"}, {"salut"}}}}),
           error(400, "record", to_json(BadLine{7, "refused by VE-22 (seat_to_seat)"})).body,
           error(409, "full").body,
@@ -233,6 +238,7 @@ TEST(Protocol, what_a_client_sends_is_read_as_it_is_shown) {
   expect_read_back<SignIn>(given[11]);
   expect_read_back<Recover>(given[12]);
   expect_read_back<OfPasskey>(given[13]);
+  expect_read_back<HistoryWish>(given[14]);
 }
 
 TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
