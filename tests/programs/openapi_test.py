@@ -215,6 +215,8 @@ class TheDescription(unittest.TestCase):
         self.assertEqual(phone.call("GET", "/api/me/statistics").status, 200)
         self.assertEqual(phone.call("GET", "/api/me/data").json["name"], "Ann")
         self.assertEqual(phone.call("POST", "/api/me/erase", {}).status, 200)
+        device.close()
+        second.close()
 
     # A match of each game, seen by one who plays, one who watches and a program.
     def walk_through_match(self, house, told):

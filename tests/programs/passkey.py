@@ -22,6 +22,9 @@ class Passkey:
         point = self._openssl("pkey", "-in", self._key, "-pubout", "-outform", "DER")[-64:]
         self._public = b"\xa5\x01\x02\x03\x26\x20\x01\x21\x58\x20" + point[:32] + b"\x22\x58\x20" + point[32:]
 
+    def close(self):
+        self._folder.cleanup()
+
     @staticmethod
     def _openssl(*arguments, given=None):
         return subprocess.run(["openssl", *map(str, arguments)], input=given, check=True, capture_output=True).stdout
