@@ -39,6 +39,8 @@ class Budget {
   bool is_exceeded() const { return spent_ > steps_; }
   std::uint64_t spent() const { return spent_; }
   void renew() { spent_ = 0; }
+  // Of a bot that also thinks in models lighter than a World: as many steps as their work is like.
+  void pay(std::uint64_t steps) { spent_ += steps; }
   // The steps of this world and of its copies are paid from here.
   template <Game G>
   World<G> pays_for(World<G> world) {
@@ -93,6 +95,8 @@ class Bot {
   virtual Reply<G> choose(const Standpoint<G>& at) = 0;
   // Does it read Standpoint::notes? Keeping them costs more than most steps.
   virtual bool follows() const { return true; }
+  // The steps that it may take for a choice.
+  virtual std::uint64_t budget() const { return Budget::usual; }
 };
 
 }  // namespace divan

@@ -1,8 +1,10 @@
 // How a bot is named and set up: `greedy`, or with options, `rules:character=bold`.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +21,10 @@ struct BotKind {
   std::string_view name;
   std::span<const BotOption> options{};
 };
+
+// How long a bot that searches thinks: an option of every such bot. Its budgets are counted, never timed.
+inline constexpr std::array<std::string_view, 3> efforts{"quick", "usual", "deep"};
+inline constexpr BotOption effort_option{"effort", efforts};
 
 // KIND or KIND:OPTION=VALUE:OPTION=VALUE
 struct BotName {
@@ -37,9 +43,13 @@ struct BotName {
   std::optional<std::size_t> setting(const BotOption& option) const;
 };
 
-// The kinds that a game has, the best player last.
+// The kinds that a game has, the best player last; then its levels.
 std::vector<BotKind> bot_kinds(std::string_view game);
-// Who sits down for somebody who is gone: the best player.
+// What people choose from, the weakest first: the levels (bots/levels.h), or the kinds of a game that has none.
+std::vector<std::string_view> bots_for_people(std::string_view game);
+// The same bot as this kind, if need be with less effort: it plays many games in seconds. For tests and signatures.
+std::string quick_bot(const BotKind& kind);
+// Who sits down for somebody who is gone: the best player of those that answer at once.
 std::string_view stand_in(std::string_view game);
 
 // What is wrong with the name of a bot for this game: its kind is unknown, or an option or what it is set to.

@@ -59,11 +59,36 @@ std::vector<BotKind> bot_kinds(std::string_view game) {
   std::vector<BotKind> kinds{{"random"}, {"greedy"}};
   with_game(game, [&]<class G>(std::type_identity<G>) {
     kinds.insert(kinds.end(), OwnBots<G>::kinds.begin(), OwnBots<G>::kinds.end());
+    if (OwnBots<G>::kinds.empty()) return;
+    for (const auto& level : levels) kinds.push_back({level.name});
   });
   return kinds;
 }
 
-std::string_view stand_in(std::string_view game) { return bot_kinds(game).back().name; }
+std::vector<std::string_view> bots_for_people(std::string_view game) {
+  std::vector<std::string_view> names;
+  const auto kinds = bot_kinds(game);
+  for (const auto& kind : kinds) {
+    if (find_level(kind.name) != nullptr) names.push_back(kind.name);
+  }
+  if (!names.empty()) return names;
+  for (const auto& kind : kinds) names.push_back(kind.name);
+  return names;
+}
+
+std::string quick_bot(const BotKind& kind) {
+  const auto searches = [](std::span<const BotOption> options) {
+    return std::ranges::find(options, effort_option.name, &BotOption::name) != options.end();
+  };
+  const auto name = std::string(kind.name);
+  return searches(kind.options) ? name + ":effort=quick" : name;
+}
+
+std::string_view stand_in(std::string_view game) {
+  const auto kinds = bot_kinds(game);
+  const auto rules = std::ranges::find(kinds, "rules", &BotKind::name);
+  return rules != kinds.end() ? rules->name : kinds.back().name;
+}
 
 std::optional<Fault> check_bot(std::string_view game, std::string_view name) {
   return BotName::read(name).fault(bot_kinds(game));

@@ -16,7 +16,10 @@ class Seated {
  public:
   // The bot outlives it.
   Seated(Seat seat, Bot<G>& bot, const Seed& seed, std::optional<Notes<G>> notes)
-      : seat_(seat), bot_(bot), dice_(seed, bot_dice, seat.index) {
+      : seat_(seat),
+        bot_(bot),
+        dice_(seed, bot_dice, seat.index),
+        budget_(std::make_unique<Budget>(bot.budget())) {
     if (notes) lend(std::make_unique<Notes<G>>(std::move(*notes)));
   }
 
@@ -39,8 +42,12 @@ class Seated {
     const std::function<std::optional<typename G::Action>(Random&)> sample_open = [this, &table](Random& dice) {
       return table.sample_open(seat_, dice);
     };
+    return ask(table.seats(), awaited, legal, sample_open);
+  }
+  Reply<G> ask(int seats, bool awaited, std::span<const typename G::Action> legal,
+               const std::function<std::optional<typename G::Action>(Random&)>& sample_open) {
     budget_->renew();
-    auto reply = bot_.choose({seat_, table.seats(), awaited, legal, notes_.get(), sample_open, dice_, *budget_});
+    auto reply = bot_.choose({seat_, seats, awaited, legal, notes_.get(), sample_open, dice_, *budget_});
     if (notes_) {
       notes_->events.clear();
       notes_->heard.clear();
@@ -52,8 +59,8 @@ class Seated {
   Seat seat_;
   Bot<G>& bot_;
   Dice dice_;
-  std::unique_ptr<Notes<G>> notes_;                              // large
-  std::unique_ptr<Budget> budget_ = std::make_unique<Budget>();  // stays where worlds that are kept pay into it
+  std::unique_ptr<Notes<G>> notes_;  // large
+  std::unique_ptr<Budget> budget_;   // stays where worlds that are kept pay into it
 };
 
 }  // namespace divan

@@ -101,12 +101,25 @@ std::string readable(std::string_view name) {
   return text;
 }
 
+// With a capital first letter. Those of Latin-1 stand 0x20 apart, À to Þ before à to þ, but for the sign at 0xB7; Œ
+// stands just before œ.
+std::string raised(std::string text) {
+  if (text.empty()) return text;
+  const auto first = static_cast<unsigned char>(text[0]);
+  const auto second = text.size() > 1 ? static_cast<unsigned char>(text[1]) : 0u;
+  if (first >= 'a' && first <= 'z') text[0] = static_cast<char>(first - 0x20);
+  if (first == 0xC3 && second >= 0xA0 && second <= 0xBE && second != 0xB7) text[1] = static_cast<char>(second - 0x20);
+  if (first == 0xC5 && second == 0x93) text[1] = static_cast<char>(second - 1);
+  return text;
+}
+
 // A y before another vowel is none: d’Yves, but de Yusuf.
 bool begins_with_vowel(std::string_view text) {
-  constexpr std::string_view vowels[] = {"a", "e", "i", "o", "u", "A", "E", "I", "O", "U", "à", "â", "é", "è", "ê",
-                                         "ë", "î", "ï", "ô", "œ", "û", "É", "È", "Ê", "À", "Â", "Î", "Ô", "Œ"};
-  if (text.starts_with('y') || text.starts_with('Y')) return !begins_with_vowel(text.substr(1));
-  return std::ranges::any_of(vowels, [&](std::string_view vowel) { return text.starts_with(vowel); });
+  constexpr std::string_view vowels[] = {"A", "E", "I", "O", "U", "À", "Â", "Ä", "É", "È",
+                                         "Ê", "Ë", "Î", "Ï", "Ô", "Ö", "Œ", "Ù", "Û", "Ü"};
+  const auto name = raised(std::string(text.substr(0, 2)));
+  if (name.starts_with('Y')) return !begins_with_vowel(text.substr(1));
+  return std::ranges::any_of(vowels, [&](std::string_view vowel) { return name.starts_with(vowel); });
 }
 
 }  // namespace
@@ -259,7 +272,11 @@ std::string Catalogue::one_word(std::string_view name, std::string_view kind, co
   for (const auto& form : {kind.empty() ? std::string() : "." + std::string(kind), std::string()}) {
     if (const auto text = find("word." + std::string(name) + form)) return render(*text, args);
     if (!pattern) continue;
-    if (const auto text = find("word." + *pattern + form)) return render(*text, {{"n", number}});
+    if (const auto text = find("word." + *pattern + form)) {
+      json::object filled = args;
+      filled["n"] = number;
+      return render(*text, filled);
+    }
   }
   return readable(name);
 }
@@ -338,16 +355,6 @@ std::size_t width(std::string_view text) {
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-std::string capitalised(std::string text) {
-  if (text.empty()) return text;
-  const auto first = static_cast<unsigned char>(text[0]);
-  if (first >= 'a' && first <= 'z') {
-    text[0] = static_cast<char>(first - 'a' + 'A');
-  } else if (first == 0xC3 && text.size() > 1) {  // à to þ stand 0x20 above À to Þ, but for the sign at 0xB7
-    const auto second = static_cast<unsigned char>(text[1]);
-    if (second >= 0xA0 && second <= 0xBE && second != 0xB7) text[1] = static_cast<char>(second - 0x20);
-  }
-  return text;
-}
+std::string capitalised(std::string text) { return raised(std::move(text)); }
 
 }  // namespace divan

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "bots/levels.h"
 #include "bots/names.h"
 #include "engine/core/registry.h"
 #include "lab/series.h"
@@ -9,10 +10,14 @@
 namespace divan {
 namespace {
 
-// Each kind of bot among its like, and the two that every game has together.
+// Each kind of bot among its like, with little effort, and the two that every game has together. A level that plays
+// another kind as it is adds nothing.
 std::vector<std::vector<std::string>> tables_of(std::string_view game) {
   std::vector<std::vector<std::string>> tables;
-  for (const auto& kind : bot_kinds(game)) tables.push_back({std::string(kind.name)});
+  for (const auto& kind : bot_kinds(game)) {
+    const auto* level = find_level(kind.name);
+    if (level == nullptr || !level->attention.is_full()) tables.push_back({quick_bot(kind)});
+  }
   tables.insert(tables.begin() + 2, std::vector<std::string>{"random", "greedy"});
   return tables;
 }

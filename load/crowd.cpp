@@ -151,10 +151,10 @@ void Crowd::connect() {
 
 void Crowd::connect(Client& who) {
   call(who, "POST", "tables/" + who.party->table + "/ticket", {},
-       [this, &who](const Reply& reply) { open_line(who, text_of(read(reply.body).at("ticket"))); });
+       [this, &who](const Reply& reply) { open_socket(who, text_of(read(reply.body).at("ticket"))); });
 }
 
-void Crowd::open_line(Client& who, const std::string& ticket) {
+void Crowd::open_socket(Client& who, const std::string& ticket) {
   who.version = 0;
   who.question = 0;
   who.choice.clear();
@@ -172,15 +172,15 @@ void Crowd::open_line(Client& who, const std::string& ticket) {
   };
   ear.closed = [this, &who, arrived](const std::string& why) {
     arrived();
-    complain("a line was closed: " + why);
-    forget_line(who);
+    complain("a connection was closed: " + why);
+    forget_socket(who);
   };
   who.wire = net_.open("/ws?table=" + who.party->table + "&ticket=" + ticket + "&have=0", who.cookie, std::move(ear));
 }
 
 // ---- going
 
-std::shared_ptr<Wire> Crowd::forget_line(Client& who) {
+std::shared_ptr<Wire> Crowd::forget_socket(Client& who) {
   if (std::exchange(who.online, false)) --online_;
   if (!std::exchange(who.command, {}).empty()) --in_flight_;
   who.choice.clear();
@@ -190,7 +190,7 @@ std::shared_ptr<Wire> Crowd::forget_line(Client& who) {
 void Crowd::leave() {
   again_ = playing_ = false;
   for (const auto& client : clients_) {
-    if (const auto wire = forget_line(*client)) wire->close();
+    if (const auto wire = forget_socket(*client)) wire->close();
   }
 }
 
@@ -203,7 +203,7 @@ void Crowd::next_match(Party& party) {
   ++tally.matches;
   for (const auto* group : {&party.seated, &party.watching}) {
     for (Client* who : *group) {
-      if (const auto wire = forget_line(*who)) wire->close();
+      if (const auto wire = forget_socket(*who)) wire->close();
     }
   }
   open_table(party);

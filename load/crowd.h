@@ -1,5 +1,5 @@
-// People at a server: each has a session of its own, sits at a table or watches one, and has one line. Who sits answers
-// any question by one of the actions that it may do. When a match is over the same people open the next table.
+// People at a server: each has a session of its own, sits at a table or watches one, and has one connection. Who sits
+// answers any question by one of the actions that it may do. When a match is over the same people open the next table.
 #pragma once
 
 #include <chrono>
@@ -32,11 +32,11 @@ class Crowd {
 
   // Each of these begins something; progress() tells how far it is, and it is done when there is nothing under_way().
   void introduce();    // everybody gets a session and a name
-  void open_tables();  // tables are made, seats taken, matches started; nobody has a line yet
-  void connect();      // everybody opens a line
+  void open_tables();  // tables are made, seats taken, matches started; nobody has a connection yet
+  void connect();      // everybody opens a connection
   void go_on();        // everybody plays
   void rest();         // nobody sends anything new
-  void leave();        // all lines are closed
+  void leave();        // all connections are closed
 
   // Moves a second of all together; 0: as fast as the answers come.
   void set_rate(int moves_a_second) { rate_ = moves_a_second; }
@@ -60,8 +60,8 @@ class Crowd {
   void start(Party& party);
   void next_match(Party& party);
   void connect(Client& who);
-  void open_line(Client& who, const std::string& ticket);
-  std::shared_ptr<Wire> forget_line(Client& who);
+  void open_socket(Client& who, const std::string& ticket);
+  std::shared_ptr<Wire> forget_socket(Client& who);
   void hear(Client& who, std::string_view message);
   void hear_told(Client& who, std::string_view message);
   void hear_answer(Client& who, std::string_view message);

@@ -66,7 +66,7 @@ class Measuring {
     const auto at_rest = memory();
     begin("connections", [this] { crowd_.connect(); });
     result.connections = crowd_.online();
-    const auto with_lines = memory();
+    const auto with_connections = memory();
     std::optional<Attack> attack;
     if (plan_.attack > 0) attack.emplace(server_->port(), plan_.attack);
     for (int number = 0; number < plan_.runs; ++number) result.runs.push_back(run_once(number));
@@ -76,7 +76,7 @@ class Measuring {
     if (server_ != nullptr) {
       let_rest();
       result.memory = {empty, (at_rest - empty) / plan_.tables, (awake - empty) / plan_.tables,
-                       (with_lines - awake) / plan_.clients, (memory() - empty) / crowd_.tables_opened()};
+                       (with_connections - awake) / plan_.clients, (memory() - empty) / crowd_.tables_opened()};
     }
     return result;
   }
@@ -124,7 +124,7 @@ class Measuring {
       net_.run([] { return false; }, std::min(end, steady_clock::now() + slice));
       if (crowd_.online() == 0 && crowd_.under_way() == 0) {
         give_up_if_wrong();
-        throw std::runtime_error("everybody has lost the line to the server");
+        throw std::runtime_error("everybody has lost the connection to the server");
       }
     }
     tell_(name, 1, 1);

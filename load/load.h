@@ -42,7 +42,7 @@ struct Memory {
   std::int64_t empty = 0;         // the server with nobody there
   std::int64_t table = 0;         // a match that has begun and that nobody is at: it rests
   std::int64_t awake_table = 0;   // before it rests
-  std::int64_t connection = 0;    // a line to it
+  std::int64_t connection = 0;    // to the server
   std::int64_t played_table = 0;  // at rest after the runs: what it has told lately is kept
 };
 

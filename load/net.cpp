@@ -31,7 +31,8 @@ struct Waiting {
   std::function<void(Reply)> done;
 };
 
-// What the connections for calls share: where to, and what waits.
+// Where to, and what waits. All connections of one address share a counter; of many addresses each has its own, so that
+// the server sees the calls come evenly from all of them.
 struct Counter {
   asio::io_context& context;
   const Address& address;
@@ -84,12 +85,15 @@ class Clerk : public std::enable_shared_from_this<Clerk> {
       if (error) return finish({0, error.message(), {}});
     }
     stream_.expires_after(patience);
-    stream_.async_connect(counter_.endpoints, [self = shared_from_this()](error_code error, const tcp::endpoint&) {
+    const auto connected = [self = shared_from_this()](error_code error, auto&&...) {
       if (error) return self->fail(error);
       error_code ignored;
       self->stream_.socket().set_option(tcp::no_delay(true), ignored);
       self->write();
-    });
+    };
+    // To try several endpoints the socket would be closed in between, and lose its own address.
+    if (own_) return stream_.async_connect(counter_.endpoints.front(), connected);
+    stream_.async_connect(counter_.endpoints, connected);
   }
 
   void write() {
@@ -254,7 +258,8 @@ struct Net::Impl {
     for (unsigned i = 0; i < kept_connections; ++i) {
       std::optional<asio::ip::address_v4> own;
       if (from == From::many_addresses) own = asio::ip::address_v4(0x7F010001U + i);  // 127.1.0.1, …
-      clerks.push_back(std::make_shared<Clerk>(counter, own));
+      if (own || counters.empty()) counters.push_back(Counter{context, address, endpoints, {}});
+      clerks.push_back(std::make_shared<Clerk>(counters.back(), own));
     }
   }
 
@@ -270,8 +275,9 @@ struct Net::Impl {
   asio::io_context context{1};
   Address address;
   std::vector<tcp::endpoint> endpoints;
-  Counter counter{context, address, endpoints, {}};
+  std::deque<Counter> counters;
   std::vector<std::shared_ptr<Clerk>> clerks;
+  std::size_t calls = 0;
   asio::steady_timer timer{context};
   std::function<void()> beat;
 };
@@ -280,11 +286,12 @@ Net::Net(Address address, From from) : impl_(std::make_unique<Impl>(std::move(ad
 Net::~Net() = default;
 
 void Net::call(Call call, std::function<void(Reply)> done) {
-  impl_->counter.waiting.push_back({std::move(call), std::move(done)});
-  for (const auto& clerk : impl_->clerks) {
-    if (impl_->counter.waiting.empty()) return;
-    clerk->work();
-  }
+  auto& counters = impl_->counters;
+  auto& clerks = impl_->clerks;
+  const auto turn = impl_->calls++ % counters.size();
+  auto& counter = counters[turn];
+  counter.waiting.push_back({std::move(call), std::move(done)});
+  for (auto i = turn; i < clerks.size() && !counter.waiting.empty(); i += counters.size()) clerks[i]->work();
 }
 
 std::shared_ptr<Wire> Net::open(const std::string& target, const std::string& cookie, Ear ear) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
@@ -158,6 +159,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   }
 
   void cut() {
+    if (pause_) pause_->cancel();
     if (stream_.socket().is_open()) stream_.close();
   }
 
@@ -332,7 +334,23 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
         parser_->get());
   }
 
+  // Whoever asks too much waits for the answer, and nothing more is read meanwhile: a flood costs little, and slows
+  // down. Such a connection gives way to others like one that has not finished its request.
+  void answer_later(Response response) {
+    wait();
+    stream_.expires_never();
+    pause_.emplace(stream_.get_executor(), pause_of_a_flood);
+    pause_->async_wait([self = shared_from_this(), response = std::move(response)](error_code error) {
+      self->wait_no_longer();
+      if (!error) self->send(response);
+    });
+  }
+
   void answer(Response response) {
+    response.status == too_many_requests ? answer_later(std::move(response)) : send(std::move(response));
+  }
+
+  void send(Response response) {
     log(response.status);
     ++shared_->tally.answered[static_cast<std::size_t>(std::clamp(response.status / 100, 1, 5) - 1)];
     answer_ = std::move(response);
@@ -427,6 +445,8 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
                 request_.address);
   }
 
+  static constexpr int too_many_requests = 429;
+  static constexpr std::chrono::seconds pause_of_a_flood{1};
   static constexpr std::size_t most_drained = 256 * 1024;
   static constexpr std::size_t piece = 4096;  // read at a time of a head
 
@@ -436,6 +456,7 @@ class HttpConnections::HttpConnection final : public std::enable_shared_from_thi
   std::shared_ptr<void> bytes_;  // of the body that is being read or answered
   RequestHandler::Work work_;
   beast::tcp_stream stream_;
+  std::optional<asio::steady_timer> pause_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   Request request_;

@@ -122,7 +122,7 @@ Reply known_games(const Dependencies& dependencies) {
   wire::GameList list;
   for (const auto* game : dependencies.games) {
     std::vector<std::string> bots;
-    for (const auto& kind : bot_kinds(game->id())) bots.emplace_back(kind.name);
+    for (const auto bot : bots_for_people(game->id())) bots.emplace_back(bot);
     list.games.push_back({std::string(game->id()),
                           game->rules_version(),
                           game->min_seats(),

@@ -131,18 +131,18 @@ json::object operation(const Route& route) {
 }
 
 // OpenAPI has no words for what is said on a WebSocket: the types are named here, and are schemas like the others.
-json::object line() {
+json::object socket() {
   Refusals refusals;
   add_refusals(refusals,
                "400 request; 401 session token; 403 origin ticket banned; 426 socket; 429 too_many; 500 internal; 503 "
                "busy stopping storage");
-  return {{"operationId", "line"},
-          {"summary", "Opens the line: a WebSocket on which a client sends Frames and the server Messages"},
+  return {{"operationId", "socket"},
+          {"summary", "Opens the socket: a WebSocket on which a client sends Frames and the server Messages"},
           {"parameters",
            {parameter("table", "query", true, table_id()), parameter("ticket", "query", true, {{"type", "string"}}),
             parameter("have", "query", false, {{"type", "string"}, {"pattern", "^(([1-9]|1[0-5]|watch):)?[0-9]+$"}})}},
           {"security", security(By::session_or_program, false)},
-          {"responses", responses({{"description", "The line is open"}}, "101", refusals)},
+          {"responses", responses({{"description", "The socket is open"}}, "101", refusals)},
           {"x-websocket", {{"sends", reference("Frame")}, {"receives", reference("Message")}}}};
 }
 
@@ -171,7 +171,7 @@ std::string openapi() {
     if (path.is_null()) path = json::object();
     path.as_object()[route.method == "GET" ? "get" : "post"] = operation(route);
   }
-  paths["/ws"] = {{"get", line()}};
+  paths["/ws"] = {{"get", socket()}};
   return json::serialize(json::object{
       {"openapi", "3.1.0"},
       {"info",

@@ -72,13 +72,13 @@ struct GzipWriter::Stream {
   std::string write(std::string_view bytes, zlib::Flush flush) {
     sum.process_bytes(bytes.data(), bytes.size());
     size += bytes.size();
-    std::string room(deflate.upper_bound(bytes.size()) + flushing, '\0');
-    auto way = from_to(bytes, room);
+    std::string packed(deflate.upper_bound(bytes.size()) + flushing, '\0');
+    auto way = from_to(bytes, packed);
     boost::beast::error_code fault;
     deflate.write(way, flush, fault);
     check(fault, "packing");
-    room.resize(room.size() - way.avail_out);
-    return std::exchange(begin, {}) + room;
+    packed.resize(packed.size() - way.avail_out);
+    return std::exchange(begin, {}) + packed;
   }
 
   zlib::deflate_stream deflate;
@@ -114,16 +114,16 @@ GzipReader::GzipReader(std::string file) : stream_(std::make_unique<Stream>()) {
 GzipReader::~GzipReader() = default;
 
 std::string GzipReader::next(std::size_t most) {
-  std::string room(std::min(most, stream_->left), '\0');
-  if (room.empty()) return {};
-  auto way = from_to(std::string_view(stream_->file).substr(stream_->read), room);
+  std::string piece(std::min(most, stream_->left), '\0');
+  if (piece.empty()) return {};
+  auto way = from_to(std::string_view(stream_->file).substr(stream_->read), piece);
   boost::beast::error_code fault;
   stream_->inflate.write(way, zlib::Flush::sync, fault);
   check(fault, "unpacking");
   if (way.avail_out > 0) throw std::logic_error("unpacking: something is missing");
   stream_->read = stream_->file.size() - way.avail_in;
-  stream_->left -= room.size();
-  return room;
+  stream_->left -= piece.size();
+  return piece;
 }
 
 std::string Packed::unpack() const {

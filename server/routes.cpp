@@ -238,7 +238,7 @@ constexpr Route all[] = {
         "400 body; 404 no_such_table; 409 seated_already; 410 link"),
     row("POST", "tables/{table}/program", "A token with which a program plays my seat; the one before is void",
         By::session, playable_table<&T::let_program_play>, "400 body; 403 not_seated; 409 frozen table_full over"),
-    row("POST", "tables/{table}/ticket", "Opens the line once, within half a minute", By::session_or_program,
+    row("POST", "tables/{table}/ticket", "Opens the socket once, within half a minute", By::session_or_program,
         gate<Nothing, Ticket>(AtGate::give_ticket), "400 body", Counted::as_ticket),
     row("GET", "tables/{table}/hindsight/{round}", "Who could know what when in a round that is over", By::session,
         table<&T::look_back>, "403 invite; 404 no_such_call no_hindsight; 409 frozen round_not_over"),

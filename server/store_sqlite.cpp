@@ -152,33 +152,25 @@ class SqliteWriter final : public StoreWriter {
   SqliteWriter(StoreDirectory directory, const std::string& path)
       : directory_(std::move(directory)), database_(open_for_writing(path)) {}
 
-  // When the disk says no, all of it has failed.
+  // When the disk says no, all of it has failed; when one of them is refused, each is done by itself.
   void commit(std::span<Work> group) override {
+    bool one_is_refused = false;
     try {
       begin_.run();
-      for (Work& work : group) work.outcome = carry_out(work);
+      one_is_refused = group.size() > 1;
+      for (Work& work : group) work.outcome = std::visit([this](const auto& what) { return write(what); }, work.what);
+      one_is_refused = false;
       commit_.run();
     } catch (const std::exception& fault) {
-      for (Work& work : group) work.outcome = {Appended::failed, fault.what()};
+      one_is_refused = one_is_refused && database_.in_transaction();
       roll_back();
+      for (Work& work : group) work.outcome = {Appended::failed, fault.what()};
     }
+    for (std::size_t i = 0; one_is_refused && i < group.size(); ++i) commit(group.subspan(i, 1));
   }
 
  private:
-  AppendOutcome carry_out(const Work& work) {
-    savepoint_.run();
-    AppendOutcome outcome;
-    try {
-      outcome = std::visit([this](const auto& what) { return write(what); }, work.what);
-    } catch (const SqliteFault& fault) {
-      if (!database_.in_transaction()) throw;
-      outcome = {Appended::failed, fault.what()};
-    }
-    if (outcome.result != Appended::done) back_to_savepoint_.run();
-    release_.run();
-    return outcome;
-  }
-
+  // A conflict is found before anything is written.
   AppendOutcome write(const Append& append) {
     if (append.first != last_number(append.table) + 1) return {Appended::conflict, {}};
     if (append.first == 1 && !append.row) return {Appended::failed, "a table begins with its row"};
@@ -308,9 +300,6 @@ class SqliteWriter final : public StoreWriter {
   Statement begin_ = database_.prepare("BEGIN IMMEDIATE");
   Statement commit_ = database_.prepare("COMMIT");
   Statement roll_back_ = database_.prepare("ROLLBACK");
-  Statement savepoint_ = database_.prepare("SAVEPOINT work");
-  Statement back_to_savepoint_ = database_.prepare("ROLLBACK TO work");
-  Statement release_ = database_.prepare("RELEASE work");
   Statement last_ = database_.prepare("SELECT number FROM lines WHERE table_id = ?1 ORDER BY number DESC LIMIT 1");
   Statement put_row_ = database_.prepare(
       "INSERT INTO tables (id, game, status, listed, summary, touched, due, hash, seated) "

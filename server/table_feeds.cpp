@@ -3,6 +3,22 @@
 #include "engine/core/bytes.h"
 
 namespace divan::server {
+namespace {
+
+constexpr std::size_t around_an_update = 160;  // the names of its members
+
+// In one piece of memory: updates are most of what the server writes.
+std::string written(const wire::Message& message) {
+  const auto& update = *message.update;
+  const auto size = [](const std::optional<Written>& part) { return part ? part->json.size() : 0; };
+  std::string text;
+  text.reserve(around_an_update + update.events.json.size() + update.patch.json.size() + size(update.heard) +
+               size(update.notebook) + size(update.legal) + size(update.bounds));
+  write_json(text, message);
+  return text;
+}
+
+}  // namespace
 
 Text SameWords::share(std::string text) {
   if (const auto found = said_.find(text); found != said_.end()) return found->second;
@@ -74,7 +90,9 @@ void ViewerFeed::follow(const AnyTable& match, SameWords& words) {
   version_ = update.version;
   log_.push_back({version_, words.share(update.events.json), update.heard ? words.share(update.heard->json) : nullptr});
   if (log_.size() > kept_updates) log_.pop_front();
-  kept_.push_back(std::make_shared<const std::string>(to_json(message)));
+  // Open eyes have no connection before the end, and then get a snapshot.
+  if (teller_.viewer().sees_all() && !match.outcome()) return;
+  kept_.push_back(std::make_shared<const std::string>(written(message)));
   bytes_ += kept_.back()->size();
   if (kept_.size() > kept_updates) drop_oldest();
 }

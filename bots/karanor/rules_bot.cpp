@@ -263,10 +263,12 @@ Reply<Karanor> KaranorRules::turn(const Standpoint<Karanor>& at) {
   const Prospect plan = counsel.race().best(counsel.course(), counsel.goals(), width, depth);
   if (auto said = offer(at, counsel, plan); said.index() != 0) return said;
   goal_.reset();
-  if (!plan.order.empty()) {
-    goal_ = counsel.goals()[plan.order[0]];
+  // A goal whose next step has been overlooked is put off for the one after it.
+  for (const auto number : plan.order) {
+    goal_ = counsel.goals()[number];
     if (const auto step = take_step(at, counsel, *goal_)) return *step;
   }
+  goal_.reset();
   const auto* work = first<Work>(at.legal);
   return work != nullptr ? karanor::Action(*work) : karanor::Action(EndTurn{});
 }

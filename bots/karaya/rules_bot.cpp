@@ -11,8 +11,11 @@ namespace {
 constexpr std::size_t most_considered = 32;  // branches that a choice is thought through in
 constexpr double patience = 0.15;            // of a Sultan: what a better moment may bring
 
-// In how many worlds the best options are tried: fewer at large tables, where rounds are long.
-std::size_t effort(int seats) { return static_cast<std::size_t>(std::clamp(800 / seats, 48, 160)); }
+// In how many worlds the best options are tried: fewer at large tables, where rounds are long, and with a small budget.
+std::size_t effort(const Standpoint<Karaya>& at) {
+  const auto worlds = static_cast<std::uint64_t>(std::clamp(800 / at.seats, 48, 160));
+  return std::max<std::size_t>(3, worlds * std::min(at.budget.left(), Budget::usual) / Budget::usual);
+}
 
 template <class Wanted>
 const karaya::Action* first(std::span<const karaya::Action> legal) {
@@ -69,7 +72,7 @@ Reply<Karaya> KarayaRules::answer(const Standpoint<Karaya>& at) {
   const Outlook outlook(knowledge, evidence_);
   if (const auto claim = word(at, outlook)) return Utterance<Karaya>{at.seat, {}, {}, claim};
   auto prospects = thoughts(outlook, at.view(), answers);
-  if (prospects.size() > 1) Search(at, knowledge, evidence_, conduct_.rates()).compare(prospects, effort(at.seats));
+  if (prospects.size() > 1) Search(at, knowledge, evidence_, conduct_.rates()).compare(prospects, effort(at));
   return *prospects.front().action;
 }
 
@@ -105,7 +108,7 @@ bool KarayaRules::wants_throne(const Standpoint<Karaya>& at) {
   evidence_ = memory_.hearsay();
   conduct_.weigh(evidence_);
   const Knowledge knowledge = considered(at);
-  Search(at, knowledge, evidence_, conduct_.rates()).compare(prospects, effort(at.seats));
+  Search(at, knowledge, evidence_, conduct_.rates()).compare(prospects, effort(at));
   return prospects.front().action.has_value();
 }
 

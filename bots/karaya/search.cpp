@@ -5,7 +5,7 @@
 namespace divan::karaya {
 namespace {
 
-constexpr std::uint64_t a_round = 500;  // steps that a playout may take
+constexpr std::uint64_t a_round = 1'500;  // steps that a playout may take
 // So many of the others, at any table, do this and that.
 constexpr std::uint32_t aimless = 3;
 // What the bot itself does in an imagined round: see Deed.

@@ -6,7 +6,17 @@
 
 namespace divan::sultaniya {
 
+// How much is tried.
+struct Effort {
+  std::size_t futures = 60;
+  std::size_t tried = 6;  // steps, the dearest
+  double near = 4;        // at most so much cheaper than the dearest
+  double imagined = 0.5;  // how much futures decide beside the price
+};
+inline constexpr Effort effort_of_rules;
+
 // One of `legal`, which is not empty. `dice` draws the futures.
-const Action& best_step(const Situation& at, const View& view, std::span<const Action> legal, Random& dice);
+const Action& best_step(const Situation& at, const View& view, std::span<const Action> legal, const Effort& effort,
+                        Random& dice);
 
 }  // namespace divan::sultaniya

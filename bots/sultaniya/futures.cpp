@@ -41,7 +41,7 @@ void Futures::Pile::take(std::uint8_t tile) {
   }
 }
 
-Futures::Futures(const Situation& at, const View& view, Random& dice)
+Futures::Futures(const Situation& at, const View& view, std::size_t count, Random& dice)
     : at_(at),
       view_(view),
       content_(*at.content),
@@ -49,7 +49,8 @@ Futures::Futures(const Situation& at, const View& view, Random& dice)
       ledger_(content_, mine_, mine_.palace),
       turns_(turns_left(at)),
       counts_sapphires_(aims_at(mine_, Aim::sapphires)),
-      counts_djinns_(aims_at(mine_, Aim::djinns)) {
+      counts_djinns_(aims_at(mine_, Aim::djinns)),
+      futures_(count) {
   meet_rivals();
   price_tiles();
   for (auto& future : futures_) draw(dice, future);

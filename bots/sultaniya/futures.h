@@ -3,16 +3,16 @@
 // so that luck falls out of the comparison.
 #pragma once
 
+#include <vector>
+
 #include "bots/sultaniya/outlook.h"
 
 namespace divan::sultaniya {
 
 class Futures {
  public:
-  static constexpr std::size_t count = 60;
-
-  // All of it outlives the futures; `dice` draws them.
-  Futures(const Situation& at, const View& view, Random& dice);
+  // All of it outlives the futures; `dice` draws so many.
+  Futures(const Situation& at, const View& view, std::size_t count, Random& dice);
 
   // By how much I would be ahead of the best of the others at the end of one of the futures, if I did this now. Nothing
   // for steps that are not imagined: the Mover's.
@@ -102,7 +102,7 @@ class Futures {
   double guard_ = 0;
   bool counts_sapphires_ = false;
   bool counts_djinns_ = false;
-  std::array<Future, count> futures_;
+  std::vector<Future> futures_;
 };
 
 }  // namespace divan::sultaniya

@@ -71,9 +71,10 @@ int promised_rises(const Outlook& of, const Palace& palace) {
 int palace_worth(const Outlook& of, const Palace& palace) {
   Player player = of.player;
   player.palace = palace;
-  const auto all = [&](Symbol symbol) { return standing_of(of.content, palace, symbol).all; };
+  const SymbolSums symbols = symbols_in(of.content, palace);
+  const auto all = [&](Symbol symbol) { return symbols[symbol]; };
   const int points = all(of.board.sight) + 3 * all(of.board.crown) + 6 * rises_in(of.content, palace, of.board.rise) +
-                     bonuses_in(of.content, palace).points + objective_worth(of, player);
+                     bonuses_in(symbols).points + objective_worth(of, player);
   int tiles = 0;
   for (const auto row : palace.rows) tiles += std::popcount(row);
   return point_worth * points + 120 * all(Symbol::guard) + 60 * tiles + 90 * std::popcount(palace.row(Floor::roof)) +
@@ -202,7 +203,7 @@ int progress<Sultaniya>(const View& view, Seat seat) {
   const Content& content = *view.options.content;
   const Board& board = content.boards[*content.find_board(*shown->character)];
   Player player;
-  player.palace = palace_shown(content, *shown);
+  player.palace = palace_shown(*shown);
   player.sapphires = shown->sapphires;
   for (std::size_t i = 0; shown->objectives && i < objectives_each; ++i)
     player.objectives[i] = *content.find_objective((*shown->objectives)[i]);

@@ -35,7 +35,7 @@ Reply<Sultaniya> SultaniyaRules::choose(const Standpoint<Sultaniya>& at) {
         at.legal, {}, [&](const auto& action) { return liking(view, at.seat, std::get<Choose>(action).character); });
   }
   const Situation situation = situation_of(at.knowledge());
-  return best_step(situation, view, at.legal, at.dice);
+  return best_step(situation, view, at.legal, effort_, at.dice);
 }
 
 }  // namespace divan

@@ -3,13 +3,18 @@
 #pragma once
 
 #include "bots/own_bots.h"
+#include "bots/sultaniya/choice.h"
 #include "engine/sultaniya/sultaniya.h"
 
 namespace divan {
 
 class SultaniyaRules final : public Bot<Sultaniya> {
  public:
+  explicit SultaniyaRules(const sultaniya::Effort& effort = sultaniya::effort_of_rules) : effort_(effort) {}
   Reply<Sultaniya> choose(const Standpoint<Sultaniya>& at) override;
+
+ private:
+  sultaniya::Effort effort_;
 };
 
 template <>

@@ -10,13 +10,13 @@ void add(Tiles& tiles, const auto& more) {
   for (const std::uint8_t tile : more) tiles.push_back(tile);
 }
 
-Heap heap_of(const Content& content, const PileView& shown, const std::optional<Order>& known) {
+Heap heap_of(const Content& content, const PileView& shown, const std::optional<TileNames>& known) {
   const auto number = [&](const Name& name) { return *content.find_tile(name); };
   Heap heap;
   for (const std::uint8_t tile : shown.front.indices()) heap.front.push_back(tile);
   if (shown.top) heap.top = number(*shown.top);
   if (known) {  // SU-41: the Seer has shown it
-    for (std::size_t i = 1; i < known->size(); ++i) heap.hidden.push_back(number((*known)[i]));
+    add(heap.hidden, known->indices().subspan(std::min<std::size_t>(1, known->size())));
     heap.ordered = true;
     return heap;
   }
@@ -58,7 +58,7 @@ Situation situation_of(const Knowledge& knowledge) {
     ++at.seats;
     Person& person = at.people[Seat{i}];
     person.board = &content.boards[*content.find_board(*shown->character)];
-    person.palace = palace_shown(content, *shown);
+    person.palace = palace_shown(*shown);
     person.sapphires = shown->sapphires;
     person.points = shown->score.points;
     const auto stands_here = [&](const DjinnView& djinn) { return djinn.by == Seat{i}; };

@@ -50,10 +50,7 @@ struct Taste {
   double moved = 0.1;  // what a move must bring at least
   double stuck = 1.5;  // when nothing that lies there brings more, the Mover is worth a thought
 
-  // Futures: which steps are tried in them, and how one plays there.
-  int tried = 6;                                   // so many steps, the dearest
-  double near = 4;                                 // at most so much cheaper than the dearest
-  double imagined = 0.5;                           // how much futures decide beside the price
+  // Futures: how one plays there.
   double sure = 2;                                 // standard errors by which a step falls behind for good
   std::array<double, 4> tile_there{0.3, 1, 1, 1};  // a tile of each floor, whatever it shows
   double pair = 1;                                 // two halves of a gate or minaret

@@ -6,7 +6,6 @@
 namespace divan::verrat {
 namespace {
 
-constexpr double noise = 0.03;   // plans that are so near are as good
 constexpr double digging = 0.3;  // to turn up a card when none that lies open is of use, to a kind that is missing
 constexpr double denial = 0.5;   // what it is worth to keep a rival from winning now
 constexpr double vote_worth = 0.0015;   // of one vote when nobody is near to winning
@@ -36,11 +35,12 @@ using Options = std::vector<Option>;
 
 class Planner {
  public:
-  Planner(const View& view, Seat me, const Memory& memory, const Character& character)
+  Planner(const View& view, Seat me, const Memory& memory, const Character& character, const Ideas& ideas)
       : view_(view),
         me_(me),
         memory_(memory),
         character_(character),
+        ideas_(ideas),
         forecast_(forecast(view, me, memory)),
         before_(standing_of(view, me)) {
     double threat = 0;
@@ -59,6 +59,14 @@ class Planner {
     }
   }
 
+  std::vector<Resolve> all() const {
+    std::vector<Resolve> result;
+    std::array<const Option*, 3> chosen{};
+    each(0, chosen, [&] { result.push_back({plan_of(chosen), worth_of(chosen)}); });
+    std::ranges::stable_sort(result, std::greater{}, &Resolve::worth);
+    return result;
+  }
+
   Resolve best(Random& dice) const {
     Resolve best;
     best.worth = -1;
@@ -66,19 +74,23 @@ class Planner {
     std::array<const Option*, 3> chosen{};
     const auto consider = [&] {
       const double worth = worth_of(chosen);
-      const double with_luck = worth + noise * static_cast<double>(dice.below(1000)) / 1000;
+      const double with_luck = worth + plan_noise * static_cast<double>(dice.below(1000)) / 1000;
       if (with_luck <= most) return;
       most = with_luck;
-      best.worth = worth;
-      for (std::size_t i = 0; i < 3; ++i) {
-        if (chosen[i] != nullptr) best.plan[static_cast<Build>(i)] = chosen[i]->to;
-      }
+      best = {plan_of(chosen), worth};
     };
     each(0, chosen, consider);
     return best;
   }
 
  private:
+  static ByBuild<Destination> plan_of(const std::array<const Option*, 3>& chosen) {
+    ByBuild<Destination> plan;
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (chosen[i] != nullptr) plan[static_cast<Build>(i)] = chosen[i]->to;
+    }
+    return plan;
+  }
   template <class Visit>
   void each(std::size_t vizier, std::array<const Option*, 3>& chosen, const Visit& visit) const {
     if (vizier == 3) return visit();
@@ -99,18 +111,26 @@ class Planner {
   Options options_of(Build build) const {
     const Vizier vizier = Vizier::of(me_, build);
     const Spot now = view_.viziers[vizier];
-    Options cities, seats, all{staying(now)};
+    const auto& ideas = ideas_[build];
+    const auto thought_of = [&](Destination to) {
+      return ideas.empty() || std::ranges::find(ideas, to) != ideas.end();
+    };
+    Options cities, seats, all;
+    if (thought_of(Destination::stay())) all.push_back(staying(now));
     for (std::size_t i = 0; i < city_count; ++i) {
       const auto city = static_cast<City>(i);
-      if (now != Spot::in(city)) cities.push_back(visit(city));
+      if (now != Spot::in(city) && thought_of(Destination::in(city))) cities.push_back(visit(city));
     }
-    for (std::uint8_t i = 0; i < seat_count && !now.at_court(); ++i) seats.push_back(entering(CourtSeat{i}));
+    for (std::uint8_t i = 0; i < seat_count && !now.at_court(); ++i) {
+      if (thought_of(Destination::at(CourtSeat{i}))) seats.push_back(entering(CourtSeat{i}));
+    }
     for (auto* group : {&cities, &seats}) {
       std::ranges::stable_sort(*group, std::greater{}, &Option::guess);
       group->resize(std::min(group->size(), group == &cities ? most_cities : most_seats_tried));
       all.insert(all.end(), group->begin(), group->end());
     }
-    if (const auto& word = memory_.announced(vizier)) keep(all, *word, now);
+    const auto& word = memory_.announced(vizier);
+    if (word && thought_of(*word)) keep(all, *word, now);
     return all;
   }
   // What was announced is thought through however little it promises.
@@ -286,6 +306,7 @@ class Planner {
   Seat me_;
   const Memory& memory_;
   const Character& character_;
+  const Ideas& ideas_;
   Forecast forecast_;
   Standing before_;
   double vote_worth_ = vote_worth;
@@ -316,8 +337,19 @@ double crowd(const Forecast& forecast, Seat me, Destination to) {
   return 1 - alone;
 }
 
-Resolve make_plan(const View& view, Seat me, const Memory& memory, const Character& character, Random& dice) {
-  return Planner(view, me, memory, character).best(dice);
+Resolve make_plan(const View& view, Seat me, const Memory& memory, const Character& character, Random& dice,
+                  const Ideas& ideas) {
+  return Planner(view, me, memory, character, ideas).best(dice);
+}
+
+std::vector<Resolve> weigh_plans(const View& view, Seat me, const Memory& memory, const Character& character,
+                                 std::size_t most, double within) {
+  auto plans = Planner(view, me, memory, character, {}).all();
+  const double least = plans.front().worth - within;
+  const auto behind = std::ranges::find_if(plans, [&](const Resolve& plan) { return plan.worth < least; });
+  plans.erase(behind, plans.end());
+  plans.resize(std::min(plans.size(), most));
+  return plans;
 }
 
 double threat_of(const View& view, Vizier vizier) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bots/verrat/bargain.h"
+#include "bots/verrat/cards.h"
 
 namespace divan {
 
@@ -22,22 +23,13 @@ const Wanted* first(std::span<const verrat::Action> legal) {
   return nullptr;
 }
 
-// The best action of a kind by a score; the first of equals.
-template <class Wanted, class Score>
-const Wanted* best(std::span<const verrat::Action> legal, const Score& score) {
-  const Wanted* chosen = nullptr;
-  for (const auto& action : legal) {
-    const auto* found = std::get_if<Wanted>(&action);
-    if (found != nullptr && (chosen == nullptr || score(*found) > score(*chosen))) chosen = found;
-  }
-  return chosen;
-}
-
 }  // namespace
 
 Reply<Verrat> VerratRules::choose(const Standpoint<Verrat>& at) {
   if (!chosen_) chosen_ = at.dice.below(characters.size());
   memory_.follow(at.view(), at.notes->events, at.notes->heard);
+  for (std::uint8_t i = 0; effort_ && i < player_count; ++i)
+    others_[Seat{i}].follow(at.view(), at.notes->events, at.notes->heard);
   if (at.view().turn != turn_) begin_turn(at);
   if (!at.view().question) return {};
   const auto asking = at.view().question->what;
@@ -46,9 +38,11 @@ Reply<Verrat> VerratRules::choose(const Standpoint<Verrat>& at) {
   switch (asking) {
     case Asking::plans: return plan(at);
     case Asking::collect:
-    case Asking::pick: return collect(at);
-    case Asking::demand: return demand(at);
-    case Asking::pardon: return pardon(at);
+    case Asking::pick:
+    case Asking::demand:
+    case Asking::pardon:
+      if (const auto action = answer_about_cards(at.view(), at.seat, at.legal)) return *action;
+      return {};
     default: return {};
   }
 }
@@ -133,54 +127,54 @@ Reply<Verrat> VerratRules::answer_offers(const Standpoint<Verrat>& at) const {
 Reply<Verrat> VerratRules::plan(const Standpoint<Verrat>& at) {
   if (planned_for_ != at.view().question->number) {
     planned_for_ = at.view().question->number;
-    resolve_ = make_plan(at.view(), at.seat, memory_, character(), at.dice);
-    accused_ = choose_accused(at.view(), at.seat, memory_, character());
+    ideas_ = {};
+    resolve(at);
     memory_.expect(at.view(), at.seat);
+    for (std::uint8_t i = 0; effort_ && i < player_count; ++i) others_[Seat{i}].expect(at.view(), Seat{i});
   }
+  if (const auto step = planned_step(at)) return *step;
+  if (const auto* next = first<Plan>(at.legal)) {  // the destination has been overlooked: another plan
+    for (const auto& action : at.legal) {
+      const auto* step = std::get_if<Plan>(&action);
+      if (step != nullptr && step->vizier == next->vizier) ideas_[step->vizier].push_back(step->to);
+    }
+    resolve_ = make_plan(at.view(), at.seat, memory_, character(), at.dice, ideas_);
+    if (const auto step = planned_step(at)) return *step;
+  }
+  for (const auto& action : at.legal) {
+    const auto* accuse = std::get_if<Accuse>(&action);
+    if (accuse != nullptr && !accuse->vizier) return action;
+  }
+  if (const auto* seal = first<Seal>(at.legal)) return verrat::Action(*seal);
+  return at.legal.empty() ? Reply<Verrat>() : Reply<Verrat>(at.legal.front());
+}
+
+void VerratRules::resolve(const Standpoint<Verrat>& at) {
+  if (effort_) {
+    others_[at.seat] = memory_;
+    const auto found = search_plan(at, others_, character(), *effort_);
+    resolve_ = found.resolve;
+    accused_ = found.accused;
+    return;
+  }
+  resolve_ = make_plan(at.view(), at.seat, memory_, character(), at.dice);
+  accused_ = choose_accused(at.view(), at.seat, memory_, character());
+}
+
+std::optional<verrat::Action> VerratRules::planned_step(const Standpoint<Verrat>& at) const {
   for (const auto& action : at.legal) {
     const auto* step = std::get_if<Plan>(&action);
     if (step != nullptr && step->to == resolve_.plan[step->vizier]) return action;
     const auto* accuse = std::get_if<Accuse>(&action);
     if (accuse != nullptr && accuse->vizier == accused_) return action;
   }
-  if (const auto* seal = first<Seal>(at.legal)) return verrat::Action(*seal);
-  return at.legal.empty() ? Reply<Verrat>() : Reply<Verrat>(at.legal.front());
+  return {};
 }
 
-// ---- Phase 4
-
-Reply<Verrat> VerratRules::collect(const Standpoint<Verrat>& at) const {
-  const Cards& hand = at.view().players[at.seat].cards;
-  const auto* pick = best<Pick>(at.legal, [&](const Pick& one) { return want(hand, one.card); });
-  if (pick != nullptr) return verrat::Action(*pick);
-  // What is missing before what is not, so that a search at Kaffa knows what is still missing.
-  const auto worth = [&](const Take& one) { return want(hand, *at.view().cities[one.city].top); };
-  const auto* take = best<Take>(at.legal, worth);
-  const auto* search = first<Search>(at.legal);
-  if (take != nullptr && (search == nullptr || worth(*take) >= 1)) return verrat::Action(*take);
-  if (search != nullptr) return verrat::Action(*search);
-  if (take != nullptr) return verrat::Action(*take);
-  return at.legal.empty() ? Reply<Verrat>() : Reply<Verrat>(at.legal.front());
-}
-
-Reply<Verrat> VerratRules::demand(const Standpoint<Verrat>& at) const {
-  const auto* wanted =
-      best<Demand>(at.legal, [&](const Demand& one) { return chance_to_win(standing_of(at.view(), one.from)); });
-  if (wanted != nullptr) return verrat::Action(*wanted);
-  return at.legal.empty() ? Reply<Verrat>() : Reply<Verrat>(at.legal.front());
-}
-
-// ---- Phase 6
-
-// The latest dungeon first; the card goes where it is out of the way: under the highest pile.
-Reply<Verrat> VerratRules::pardon(const Standpoint<Verrat>& at) const {
-  const auto* free = best<Pardon>(at.legal, [&](const Pardon& one) {
-    const int dungeon = at.view().viziers[Vizier::of(at.seat, one.vizier)].dungeon();
-    return dungeon * static_cast<int>(card_count) + at.view().cities[one.city].cards;
-  });
-  if (free != nullptr) return verrat::Action(*free);
-  const auto* hold = first<Hold>(at.legal);
-  return hold != nullptr ? Reply<Verrat>(verrat::Action(*hold)) : Reply<Verrat>();
+std::unique_ptr<Bot<Verrat>> OwnBots<Verrat>::make(const BotName& name) {
+  if (name.kind == "rules") return std::make_unique<VerratRules>(name.setting(options[0]));
+  constexpr std::array<SearchEffort, 3> tried{{{6, 8, 40'000}, {16, 64, 1'000'000}, {32, 256, 10'000'000}}};
+  return std::make_unique<VerratRules>(tried[name.setting(effort_option).value_or(1)]);
 }
 
 }  // namespace divan

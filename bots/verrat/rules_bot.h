@@ -5,7 +5,7 @@
 
 #include "bots/own_bots.h"
 #include "bots/verrat/character.h"
-#include "bots/verrat/plan.h"
+#include "bots/verrat/search.h"
 
 namespace divan {
 
@@ -13,27 +13,32 @@ class VerratRules final : public Bot<Verrat> {
  public:
   // Without a character it draws one.
   explicit VerratRules(std::optional<std::size_t> character = {}) : chosen_(character) {}
+  // One that tries its plans before it chooses.
+  explicit VerratRules(const verrat::SearchEffort& effort) : effort_(effort) {}
   Reply<Verrat> choose(const Standpoint<Verrat>& at) override;
+  std::uint64_t budget() const override { return effort_ ? effort_->budget : Budget::usual; }
 
  private:
   Reply<Verrat> intrigue(const Standpoint<Verrat>& at);
   Reply<Verrat> answer_offers(const Standpoint<Verrat>& at) const;
   Reply<Verrat> plan(const Standpoint<Verrat>& at);
-  Reply<Verrat> collect(const Standpoint<Verrat>& at) const;
-  Reply<Verrat> demand(const Standpoint<Verrat>& at) const;
-  Reply<Verrat> pardon(const Standpoint<Verrat>& at) const;
+  std::optional<verrat::Action> planned_step(const Standpoint<Verrat>& at) const;
 
+  void resolve(const Standpoint<Verrat>& at);
   void begin_turn(const Standpoint<Verrat>& at);
   std::optional<verrat::Going> announcement(const Standpoint<Verrat>& at) const;
   bool is_said(const verrat::Claim& claim, Seat me) const;
   const verrat::Character& character() const { return verrat::characters[*chosen_]; }
 
   std::optional<std::size_t> chosen_;
+  std::optional<verrat::SearchEffort> effort_;
   verrat::Memory memory_;
+  verrat::Memories others_;  // when it searches: what the others remember
   int turn_ = -1;
   std::vector<verrat::Claim> to_say_;
   std::vector<verrat::Offer> offered_;
   std::optional<std::uint16_t> planned_for_;  // the question
+  verrat::Ideas ideas_;  // that are left where the plan could not be followed
   verrat::Resolve resolve_;
   std::optional<verrat::Vizier> accused_;
 };
@@ -41,11 +46,10 @@ class VerratRules final : public Bot<Verrat> {
 template <>
 struct OwnBots<Verrat> {
   static constexpr BotOption options[] = {{"character", verrat::character_names}};
-  static constexpr BotKind own[] = {{"rules", options}};
+  static constexpr BotOption search_options[] = {effort_option};
+  static constexpr BotKind own[] = {{"rules", options}, {"search", search_options}};
   static constexpr std::span<const BotKind> kinds{own};
-  static std::unique_ptr<Bot<Verrat>> make(const BotName& name) {
-    return std::make_unique<VerratRules>(name.setting(options[0]));
-  }
+  static std::unique_ptr<Bot<Verrat>> make(const BotName& name);
 };
 
 }  // namespace divan

@@ -3,6 +3,7 @@
 // byte.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -62,6 +63,12 @@ class NameList {
   void push_back(const Name* pieces, std::uint8_t index) {
     first_ = pieces;
     cards_[size_++] = index;
+  }
+
+  void erase(std::size_t at) {
+    std::copy(cards_.begin() + at + 1, cards_.begin() + size_, cards_.begin() + at);
+    cards_[--size_] = 0;
+    if (size_ == 0) first_ = nullptr;
   }
 
   std::span<const std::uint8_t> indices() const { return {cards_.data(), size_}; }

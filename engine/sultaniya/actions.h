@@ -4,6 +4,7 @@
 
 #include <variant>
 
+#include "engine/core/name_list.h"
 #include "engine/sultaniya/state.h"
 
 namespace divan::sultaniya {
@@ -66,6 +67,7 @@ using Action = std::variant<Choose, Uncover, Build, Pass, Call, Move, Return, Sk
 // ---- The table
 
 using Order = List<Name, 28>;
+using TileNames = NameList<28>;  // the same, small in memory
 using Objectives = List<Name, objectives_each>;
 
 // SU-10: the whole result of the shuffles. Characters are named only where they are dealt (SU-2).
@@ -145,8 +147,8 @@ struct Looked {  // SU-41: the others learn only that it was done
   static constexpr Tag tag{"event", "looked"};
   Seat seat;
   Floor pile{};
-  std::optional<Order> tiles;  // top first
-  friend constexpr bool operator==(const Looked&, const Looked&) = default;
+  std::optional<TileNames> tiles;  // top first
+  friend bool operator==(const Looked&, const Looked&) = default;
 };
 struct Moved {
   static constexpr Tag tag{"event", "moved"};

@@ -270,7 +270,14 @@ void index_pieces(Content& content) {
     SymbolSums sums;
     for (std::size_t j = 0; j < Symbols::size(); ++j)
       sums.add(Symbols::key(j), left.symbols[Symbols::key(j)] + right.symbols[Symbols::key(j)]);
-    for (const Face face : {Face::front, Face::back}) content.symbols[Laid::of(i, face).code] = sums;
+    const Piece& piece = content.pieces[i];
+    sums.add(SymbolSums::marked, piece.bonus != 0);
+    sums.add(SymbolSums::bonus, piece.bonus);
+    for (const Face face : {Face::front, Face::back}) {
+      content.symbols[Laid::of(i, face).code] = sums;
+      content.wholes[Laid::of(i, face).code] =
+          piece.whole ? static_cast<std::uint8_t>(*piece.whole) : Content::no_whole;
+    }
     content.edges[Laid::of(i, Face::front).code] = edges_of(left, right);
     content.edges[Laid::of(i, Face::back).code] = edges_of(right, left);
     content.symmetric[i] = edges_of(left, right) == edges_of(right, left) && left.symbols == right.symbols;

@@ -45,16 +45,16 @@ template <class T>
 using ByDjinn = Keyed<Djinn, T, djinn_count>;
 using Symbols = Counts<Symbol, 6>;
 
-// How often each symbol stands on some pieces, a byte each: whole palaces are added up in a few steps.
+// How often each symbol stands on some pieces, how many of them are marked roofs and what these bring (SU-55), a byte
+// each: whole palaces are added up in a few steps. Six roofs of +5 are the most that there can be.
 struct SymbolSums {
+  static constexpr int marked = 6, bonus = 7;  // bytes, behind those of the six symbols
   std::uint64_t bytes = 0;
 
-  constexpr int operator[](Symbol symbol) const {
-    return static_cast<int>(bytes >> (8 * static_cast<int>(symbol)) & 0xFF);
-  }
-  constexpr void add(Symbol symbol, int count) {
-    bytes += static_cast<std::uint64_t>(count) << (8 * static_cast<int>(symbol));
-  }
+  constexpr int at(int byte) const { return static_cast<int>(bytes >> (8 * byte) & 0xFF); }
+  constexpr int operator[](Symbol symbol) const { return at(static_cast<int>(symbol)); }
+  constexpr void add(int byte, int count) { bytes += static_cast<std::uint64_t>(count) << (8 * byte); }
+  constexpr void add(Symbol symbol, int count) { add(static_cast<int>(symbol), count); }
   constexpr SymbolSums& operator+=(SymbolSums other) {
     bytes += other.bytes;
     return *this;
@@ -131,8 +131,11 @@ struct Content {
   std::array<Name, piece_count> names{};
   std::array<Edges, 2 * piece_count + 1> edges{};         // by Laid::code
   std::array<SymbolSums, 2 * piece_count + 1> symbols{};  // likewise
-  std::array<bool, piece_count> symmetric{};              // both faces show the same
-  std::array<std::uint8_t, tile_count> by_name{};         // the tiles in the order of their names
+  // Likewise: Whole, or `no_whole`.
+  static constexpr std::uint8_t no_whole = 0xFF;
+  std::array<std::uint8_t, 2 * piece_count + 1> wholes{};
+  std::array<bool, piece_count> symmetric{};       // both faces show the same
+  std::array<std::uint8_t, tile_count> by_name{};  // the tiles in the order of their names
 
   const Piece& piece(Laid laid) const { return pieces[laid.piece()]; }
   // The left (0) or right (1) half as it lies.

@@ -59,8 +59,8 @@ void sweep(State& state, Seat seat, Floor floor, Happenings happenings) {
 void look(State& state, Seat seat, Floor floor, Happenings happenings) {
   if (happenings == nullptr) return;
   const auto& tiles = state.piles[floor].tiles;
-  Looked looked{seat, floor, Order{}};
-  for (std::size_t i = tiles.size(); i > 0; --i) looked.tiles->push_back(name_of(state, tiles[i - 1]));
+  Looked looked{seat, floor, TileNames{}};
+  for (std::size_t i = tiles.size(); i > 0; --i) looked.tiles->push_back(state.content->names.data(), tiles[i - 1]);
   report(happenings, looked);
 }
 

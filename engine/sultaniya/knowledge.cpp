@@ -11,39 +11,36 @@ using namespace sultaniya;
 
 Knowledge Sultaniya::initial_knowledge(Seat seat, const View& view) {
   Knowledge notes{seat, view, {}};
-  for (std::size_t i = 0; i < floor_count; ++i) {
-    const auto& shown = view.piles[floor_at(i)].order;
-    if (!shown) continue;
-    Order& known = notes.piles[floor_at(i)].emplace();
-    for (const Name& tile : *shown) known.push_back(tile);
-  }
+  for (std::size_t i = 0; i < floor_count; ++i) notes.piles[floor_at(i)] = view.piles[floor_at(i)].order;
   return notes;
 }
 
 namespace {
 
-void strike_out(Order& pile, const Name& tile) {
-  const auto found = std::ranges::find(pile, tile);
-  if (found != pile.end()) pile.erase(static_cast<std::size_t>(found - pile.begin()));
+void strike_out(TileNames& pile, std::uint8_t tile) {
+  const auto found = std::ranges::find(pile.indices(), tile);
+  if (found != pile.indices().end()) pile.erase(static_cast<std::size_t>(found - pile.indices().begin()));
 }
 
 // SU-41: who has looked through a pile knows it from then on: takes, and what is put under it, are seen by all.
-void follow(ByFloor<std::optional<Order>>& piles, const Event& event) {
-  const auto pile = [&](Floor floor) -> std::optional<Order>& { return piles[floor]; };
+void follow(const Content& content, ByFloor<std::optional<TileNames>>& piles, const Event& event) {
+  const auto pile = [&](Floor floor) -> std::optional<TileNames>& { return piles[floor]; };
+  const auto number = [&](const Name& tile) { return *content.find_tile(tile); };
+  const auto put_under = [&](Floor floor, const Name& tile) {
+    if (pile(floor)) pile(floor)->push_back(content.names.data(), number(tile));
+  };
   if (const auto* looked = std::get_if<Looked>(&event); looked != nullptr && looked->tiles) {
     pile(looked->pile) = looked->tiles;
   } else if (const auto* uncovered = std::get_if<Uncovered>(&event)) {
-    if (pile(uncovered->pile)) strike_out(*pile(uncovered->pile), uncovered->tile);
+    if (pile(uncovered->pile)) strike_out(*pile(uncovered->pile), number(uncovered->tile));
   } else if (const auto* built = std::get_if<Built>(&event)) {
     for (auto& known : piles) {
-      if (known) strike_out(*known, built->tile);
+      if (known) strike_out(*known, number(built->tile));
     }
   } else if (const auto* returned = std::get_if<Returned>(&event)) {
-    if (pile(returned->pile)) pile(returned->pile)->push_back(returned->tile);
+    put_under(returned->pile, returned->tile);
   } else if (const auto* swept = std::get_if<Swept>(&event)) {
-    for (const Name& tile : swept->tiles) {
-      if (pile(swept->pile)) pile(swept->pile)->push_back(tile);
-    }
+    for (const Name& tile : swept->tiles) put_under(swept->pile, tile);
   }
 }
 
@@ -51,7 +48,7 @@ void follow(ByFloor<std::optional<Order>>& piles, const Event& event) {
 
 void Sultaniya::learn(Knowledge& notes, const View& view, std::span<const Told<Sultaniya>> told) {
   notes.view = view;
-  for (const auto& event : told) follow(notes.piles, *event);
+  for (const auto& event : told) follow(*view.options.content, notes.piles, *event);
 }
 
 void Sultaniya::remember(const Knowledge& notes, std::string& out) { put(out, notes.piles); }
@@ -64,16 +61,13 @@ Knowledge Sultaniya::recall(Seat seat, const View& view, std::string_view& in) {
 
 namespace sultaniya {
 
-Palace palace_shown(const Content& content, const PlayerView& player) {
+Palace palace_shown(const PlayerView& player) {
   Palace palace;
-  if (!player.character) return palace;
-  palace = printed_palace(content, *content.find_board(*player.character));
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Floor row = floor_at(i);
     for (int place = 0; place < places_in(row); ++place) {
-      const auto& tile = player.palace[row][column_of(row, place)];
-      if (!tile || palace.has(row, place)) continue;
-      palace.lay(row, place, Laid::of(*content.find_tile(tile->tile), tile->face));
+      const Laid piece = player.palace[row].laid(column_of(row, place));
+      if (piece.there()) palace.lay(row, place, piece);
     }
   }
   return palace;
@@ -99,7 +93,7 @@ void place_turn(const View& view, State& state) {
 }
 
 void place_player(const Content& content, const PlayerView& shown, Player& player) {
-  player.palace = palace_shown(content, shown);
+  player.palace = palace_shown(shown);
   player.sapphires = shown.sapphires;
   if (shown.character) player.board = *content.find_board(*shown.character);
   for (std::size_t i = 0; shown.objectives && i < objectives_each; ++i)
@@ -130,13 +124,13 @@ State place_what_lies_open(const View& view, int seats) {
 
 // ---- What it does not say
 
-void imagine_pile(const Content& content, const PileView& shown, const std::optional<Order>& known, Pile& pile,
+void imagine_pile(const Content& content, const PileView& shown, const std::optional<TileNames>& known, Pile& pile,
                   Random& random) {
   for (const std::uint8_t tile : shown.front.indices()) pile.front.push_back(tile);
   pile.known = static_cast<std::uint8_t>(shown.bottom.size());
   List<std::uint8_t, 28> order;  // top first
   if (known) {
-    for (const Name& tile : *known) order.push_back(*content.find_tile(tile));
+    for (const std::uint8_t tile : known->indices()) order.push_back(tile);
   } else if (shown.top) {
     order.push_back(*content.find_tile(*shown.top));
     for (const std::uint8_t tile : shown.unseen.indices()) order.push_back(tile);

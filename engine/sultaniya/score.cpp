@@ -49,10 +49,10 @@ int rises_in(const Content& content, const Palace& palace, Rise rise) {
   const Whole cover = rise == Rise::gate ? Whole::lintel : Whole::point;
   int rises = 0;
   for_each_piece(palace, [&](Floor row, int place, Laid laid) {
-    const auto& kind = content.piece(laid).whole;
-    if (!kind) return;
-    if (*kind == whole) ++rises;
-    if (*kind != cover || row == Floor::ground) return;
+    const std::uint8_t kind = content.wholes[laid.code];
+    if (kind == Content::no_whole) return;
+    if (kind == static_cast<std::uint8_t>(whole)) ++rises;
+    if (kind != static_cast<std::uint8_t>(cover) || row == Floor::ground) return;
     const auto below = static_cast<Floor>(static_cast<int>(row) - 1);
     const int left = static_cast<int>(row) % 2 == 0 ? place - 1 : place;
     if (palace.has(below, left) && palace.has(below, left + 1)) ++rises;
@@ -60,15 +60,9 @@ int rises_in(const Content& content, const Palace& palace, Rise rise) {
   return rises;
 }
 
-Line bonuses_in(const Content& content, const Palace& palace) {
-  Line bonuses;
-  for_each_piece(palace, [&](Floor, int, Laid laid) {
-    const int bonus = content.piece(laid).bonus;
-    if (bonus == 0) return;
-    ++bonuses.count;
-    bonuses.points = static_cast<std::int16_t>(bonuses.points + bonus);
-  });
-  return bonuses;
+Line bonuses_in(const SymbolSums& symbols) {
+  return {static_cast<std::uint8_t>(symbols.at(SymbolSums::marked)),
+          static_cast<std::int16_t>(symbols.at(SymbolSums::bonus))};
 }
 
 // SU-56. In a column one more, whatever it counts.
@@ -117,7 +111,7 @@ Score score_of(const State& state, Seat seat, Extent extent, const Guards& guard
   const std::span<const int> everybody(guards.data(), state.seats);
   score.guards = {static_cast<std::uint8_t>(guards[seat.index]),
                   static_cast<std::int16_t>(guard_points(everybody, seat.index))};  // SU-54
-  score.bonuses = bonuses_in(content, player.palace);                               // SU-55
+  score.bonuses = bonuses_in(symbols);                                              // SU-55
   int points =
       score.sights.points + score.crowns.points + score.rises.points + score.guards.points + score.bonuses.points;
   if (extent == Extent::whole && player.objectives[0] != nobody) {  // SU-56

@@ -14,8 +14,8 @@ struct Standing {
 Standing standing_of(const Content& content, const Palace& palace, Symbol symbol);
 // SU-53: complete ones.
 int rises_in(const Content& content, const Palace& palace, Rise rise);
-// The points of the marked roofs, and how many there are.
-Line bonuses_in(const Content& content, const Palace& palace);
+// The points of the marked roofs, and how many there are, of all that stands in a palace.
+Line bonuses_in(const SymbolSums& symbols);
 // SU-56.
 Goal goal_of(const Content& content, const Player& player, const Objective& objective, int djinns);
 // SU-54: `guards` are those of each of `seats` players.

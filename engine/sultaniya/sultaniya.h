@@ -18,7 +18,7 @@ namespace sultaniya {
 struct Knowledge {
   Seat seat;
   View view;
-  ByFloor<std::optional<Order>> piles;  // top first
+  ByFloor<std::optional<TileNames>> piles;  // top first
 };
 
 }  // namespace sultaniya

@@ -4,7 +4,14 @@
 #include "engine/core/name_list_text.h"
 #include "engine/sultaniya/sultaniya.h"
 
+template <>
+inline constexpr bool divan::detail::is_keyed<divan::sultaniya::RowView> = true;
+
 namespace divan::sultaniya {
+
+inline std::uint64_t hash_value(const RowView& row, std::uint64_t h) {
+  return divan::hash_value(hash_bytes(std::as_bytes(row.all())), h);
+}
 
 // clang-format off
 BOOST_DESCRIBE_ENUM(Floor, ground, first, second, roof)

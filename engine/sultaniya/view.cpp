@@ -55,13 +55,12 @@ void show_pile(const State& state, Floor floor, Viewer viewer, PileView& shown) 
   for (std::size_t i = count; i > 0; --i) shown.order->push_back(names, pile.tiles[i - 1]);
 }
 
-void show_palace(const State& state, const Palace& palace, ByFloor<Row>& shown) {
+void show_palace(const State& state, const Palace& palace, ByFloor<RowView>& shown) {
   for (std::size_t i = 0; i < floor_count; ++i) {
     const Floor row = floor_at(i);
     for (unsigned rest = palace.row(row); rest != 0; rest &= rest - 1) {
       const int place = std::countr_zero(rest);
-      const Laid laid = palace.at(row, place);
-      shown[row][column_of(row, place)] = Tile{name_of(state, laid.piece()), laid.face()};
+      shown[row].lay(state.content->names.data(), column_of(row, place), palace.at(row, place));
     }
   }
 }

@@ -14,6 +14,50 @@ struct Tile {  // as it lies in a palace
 };
 using Row = ByHalfColumn<std::optional<Tile>>;  // by the half-column where each begins
 
+// The same as a viewer is shown it, small in memory: the pieces by their numbers in the set, read as a Row.
+class RowView {
+ public:
+  using key_type = HalfColumn;
+  using value_type = std::optional<Tile>;
+  static constexpr std::size_t size() { return half_columns; }
+  static constexpr HalfColumn key(std::size_t i) { return {static_cast<std::uint8_t>(i)}; }
+
+  void lay(const Name* pieces, HalfColumn at, Laid piece) {
+    pieces_ = pieces;
+    laid_[at.index] = piece;
+  }
+  Laid laid(HalfColumn at) const { return laid_[at.index]; }
+  std::span<const Laid> all() const { return laid_; }
+  std::optional<Tile> operator[](HalfColumn at) const {
+    const Laid piece = laid(at);
+    if (!piece.there()) return {};
+    return Tile{pieces_[piece.piece()], piece.face()};
+  }
+
+  class Iterator {
+   public:
+    Iterator(const RowView& row, std::uint8_t at) : row_(&row), at_(at) {}
+    std::optional<Tile> operator*() const { return (*row_)[{at_}]; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const RowView* row_;
+    std::uint8_t at_;
+  };
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, half_columns}; }
+
+  friend bool operator==(const RowView&, const RowView&) = default;
+
+ private:
+  const Name* pieces_ = nullptr;  // Content::names; of an empty row nowhere
+  std::array<Laid, 16> laid_{};   // by half-column; the last two make it whole words
+};
+
 // One line of the score: how many, and what they bring.
 struct Line {
   std::uint8_t count = 0;
@@ -47,15 +91,13 @@ struct PlayerView {
   std::uint8_t sapphires = 0;
   std::uint8_t roofs = 0;
   std::optional<Objectives> objectives;  // one's own; everybody's with open objectives and at the end
-  ByFloor<Row> palace;
+  ByFloor<RowView> palace;
   Score score;
   friend bool operator==(const PlayerView&, const PlayerView&) = default;
 };
 
 // The palace that a view shows.
-Palace palace_shown(const Content& content, const PlayerView& player);
-
-using TileNames = NameList<28>;
+Palace palace_shown(const PlayerView& player);
 
 struct PileView {
   std::uint8_t tiles = 0;

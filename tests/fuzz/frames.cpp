@@ -31,9 +31,9 @@ struct Guest {
   std::map<std::string, std::string> committed;  // what was answered, by the id
 };
 
-class Evening {
+class PlaySession {
  public:
-  explicit Evening(std::string_view wish) {
+  explicit PlaySession(std::string_view wish) {
     settings_.bot_delay_least = settings_.bot_delay_most = 1'000;
     settings_.restart_grace = 0;
     dependencies_.reads_beside = false;  // the store in memory is for one thread
@@ -46,9 +46,9 @@ class Evening {
     table_ = told.at("table").as_string();
     gather(json::serialize(json::object{{"invite", told.at("invite")}}));
   }
-  ~Evening() { house_.reset(); }
-  Evening(const Evening&) = delete;
-  Evening& operator=(const Evening&) = delete;
+  ~PlaySession() { house_.reset(); }
+  PlaySession(const PlaySession&) = delete;
+  PlaySession& operator=(const PlaySession&) = delete;
 
   bool open_for_play() const { return !table_.empty(); }
 
@@ -332,18 +332,18 @@ class Evening {
 }  // namespace
 
 bool frames(std::string_view input) {
-  Evening evening(take_line(input));
-  if (!evening.open_for_play()) return false;
+  PlaySession session(take_line(input));
+  if (!session.open_for_play()) return false;
   bool good = true;
   for (int number = 1; !input.empty() && number <= most_lines; ++number) {
-    good = evening.happen(take_line(input)) && good;
-    if (number % 50 == 0) evening.check();
+    good = session.happen(take_line(input)) && good;
+    if (number % 50 == 0) session.check();
   }
-  evening.check();
-  evening.restart();
-  evening.check();
-  evening.pass(10'000);
-  evening.check();
+  session.check();
+  session.restart();
+  session.check();
+  session.pass(10'000);
+  session.check();
   return good;
 }
 

@@ -37,6 +37,7 @@ std::unique_ptr<AnyBot> seat_bot(const AnyTable& table, Seat seat, std::string_v
 }
 
 std::vector<BotKind> bot_kinds(std::string_view) { return {{"random"}}; }
+std::vector<std::string_view> bots_for_people(std::string_view) { return {"random"}; }
 std::string_view stand_in(std::string_view) { return "random"; }
 
 std::optional<Fault> check_bot(std::string_view, std::string_view name) {

@@ -31,9 +31,9 @@ bool sultaniya_set(std::string_view input);
 // Words that somebody says at a table.
 bool talk(std::string_view input);
 
-// An evening at a table of the house: a first line as POST tables takes it; people then take every free seat, and one
-// more looks on. Then "2 {…}" the second sends this frame, "2/start {}" calls; "2-" goes, "2~" comes back; "+9" nine
-// listed actions by chance; "t 500" time passes; "fail" the next append; "kill". After "&" the next does not wait.
+// A play session at a table of the server: a first line as POST tables takes it; people then take every free seat, and
+// one more looks on. Then "2 {…}" the second sends this frame, "2/start {}" calls; "2-" goes, "2~" comes back; "+9"
+// nine listed actions by chance; "t 500" time passes; "fail" the next append; "kill". After "&" the next does not wait.
 bool frames(std::string_view input);
 
 struct Target {

@@ -21,7 +21,7 @@ TEST(Frames, what_was_found_stays_found) {
   }
 }
 
-TEST(Frames, a_good_evening_is_good_to_its_end) {
+TEST(Frames, good_frames_are_accepted_to_the_end_of_a_match) {
   const std::string verrat = R"({"game":"verrat","seats":4,"clock":{"kind":"live","seconds":30},"bots":["random"]})";
   EXPECT_TRUE(frames(verrat + R"(
 1/start {}

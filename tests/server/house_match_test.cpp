@@ -129,7 +129,7 @@ TEST(Match, ids_are_scoped_to_their_sender) {
   EXPECT_EQ(Party::what_is_asked(party.guests[0]), "plans") << "four seats, four commands";
 }
 
-TEST(Match, two_lines_with_one_seat_see_and_say_the_same) {
+TEST(Match, two_connections_with_one_seat_see_and_say_the_same) {
   Party party(4);
   auto phone = party.stage.attach(Party::people[0], party.made.id);
   EXPECT_EQ(phone.client().you, 1);
@@ -198,7 +198,7 @@ TEST(Match, who_floods_is_cut_with_1008) {
   EXPECT_FALSE(party.guests[0].wire->closed) << "a seat may say twice as much";
 }
 
-TEST(Match, nobody_needs_more_than_eight_lines) {
+TEST(Match, nobody_needs_more_than_eight_connections) {
   Party party(4);
   std::vector<Guest> lines;
   for (int i = 0; i < 8; ++i) lines.push_back(party.stage.attach(eve, party.made.id));

@@ -218,7 +218,7 @@ TEST(ProgramsHere, keep_the_seat_of_somebody_who_is_gone) {
   EXPECT_FALSE(party.chair(2).as_object().contains("bot_plays")) << "a program that comes back plays again";
 }
 
-TEST_F(Programs, count_among_the_lines_of_the_person) {
+TEST_F(Programs, count_among_the_connections_of_the_person) {
   std::vector<Guest> lines;
   for (int i = 0; i < 7; ++i) lines.push_back(stage.attach(with_token(token), party.made.id));
   EXPECT_EQ(lines.back().client().bye, "");

@@ -52,7 +52,7 @@ TEST(Restart, what_the_disk_refuses_has_never_been) {
   EXPECT_EQ(ann.verdict(), "committed") << "the same command, sent again";
 }
 
-TEST(Restart, a_disk_that_does_not_answer_ends_the_lines_and_the_table_comes_back_later) {
+TEST(Restart, a_disk_that_does_not_answer_closes_the_connections_and_the_table_comes_back_later) {
   Party party(4);
   party.stage.store.mood = MemoryStore::Mood::fails;
   party.guests[0].act(R"({"do":"ready"})");

@@ -138,7 +138,7 @@ TEST(TwinWorlds, a_standing_order_takes_the_same_time_whatever_the_seat_holds) {
 }
 
 // That the comparison above is no idle one: games that tell by whom they ask, or by a counter, do not pass it.
-TEST(TwinWorlds, a_game_that_tells_is_caught_at_the_lines) {
+TEST(TwinWorlds, a_game_that_tells_is_caught_at_the_connections) {
   for (const auto* game : {the_probe<probe::Leak::window>(), the_probe<probe::Leak::counter>()}) {
     ProbeWorld one(R"(["fool","mirror","shield","crown","knife"])", game);
     ProbeWorld other(R"(["fool","shield","mirror","knife","crown"])", game);

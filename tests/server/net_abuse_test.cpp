@@ -51,6 +51,25 @@ TEST(Judgement, comes_before_the_body) {
   EXPECT_THAT(answer_to(doors, head_of_post("/api/replay/open", "", 900'000)), HasSubstr("house.error.origin"));
 }
 
+TEST(Judgement, whoever_asks_too_much_waits_for_the_answer) {
+  HttpOptions options;
+  options.gate.calls = {2, 60'000};
+  Doors doors(options);
+  const std::string ask = "GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+  Plug flood(doors.port());
+  const auto answer_in_ms = [&](const std::string& wanted) {
+    const auto begun = std::chrono::steady_clock::now();
+    flood.send(ask);
+    EXPECT_THAT(flood.read(patience, 1), StartsWith("HTTP/1.1 " + wanted));
+    return (std::chrono::steady_clock::now() - begun) / std::chrono::milliseconds(1);
+  };
+  answer_in_ms("200");
+  answer_in_ms("200");
+  for (int i = 0; i < 2; ++i) EXPECT_GE(answer_in_ms("429"), 900) << "the flood slows down";
+  flood.send(ask);  // and does not keep the server from closing
+  EXPECT_LT(doors.stop(), std::chrono::seconds(2));
+}
+
 TEST(Judgement, refuses_what_servers_read_differently) {
   Doors doors;
   const auto get = [&](const std::string& more) {

@@ -158,7 +158,7 @@ TEST_F(Play, sixty_requests_for_a_long_record_neither_stop_anybody_nor_fill_the_
   EXPECT_TRUE(heard.ends_with("\r\n\r\n" + whole.body));
 }
 
-TEST_F(Play, a_line_comes_back_at_every_version) {
+TEST_F(Play, a_connection_comes_back_at_every_version) {
   auto players = seat_people(two(), R"({"max_turns":0})");
   for (auto& player : players) ASSERT_TRUE(player.connect());
   // More than are kept for those who come back. A match may end before; then there is another.
@@ -188,7 +188,7 @@ TEST_F(Play, a_line_comes_back_at_every_version) {
   EXPECT_GT(by_updates, 15);
 }
 
-TEST_F(Play, two_lines_of_one_seat_are_told_the_same) {
+TEST_F(Play, two_connections_of_one_seat_are_told_the_same) {
   auto players = seat_people(two());
   auto& ann = players[0];
   const auto cookie = ann.browser.cookie, csrf = ann.browser.csrf;

@@ -27,7 +27,7 @@ std::string line_to(const std::string& ticket) { return "/ws?table=ABC&ticket=" 
 
 const std::string token = new_secret();
 
-TEST(ProgramAtTheGate, opens_its_table_a_ticket_and_the_line) {
+TEST(ProgramAtTheGate, opens_its_table_a_ticket_and_the_socket) {
   Doors doors;
   auto program = doors.browser();
   EXPECT_EQ(program.get("/api/tables/ABC", bearer(token)).body, R"({"path":"tables/ABC"})");

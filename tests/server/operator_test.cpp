@@ -6,9 +6,12 @@
 #include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <chrono>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "server/admin_door.h"
+#include "tests/harness/source_dir.h"
 #include "tests/server/party.h"
 #include "tests/server/store_tools.h"
 
@@ -65,6 +68,34 @@ TEST(Operator, lists_tables_and_people) {
   EXPECT_THAT(office.fault({"close"}), HasSubstr("unknown task"));
 }
 
+// docs/operate.md walks through each.
+TEST(Operator, every_task_is_known_and_walked_through_in_the_documentation) {
+  Party party(4);
+  Office office(party.stage);
+  std::stringstream text;
+  text << std::ifstream(source_dir() + "/docs/operate.md").rdbuf();
+  const auto guide = text.str().substr(text.str().find("## Tasks of the operator"));
+  const std::vector<std::pair<std::vector<std::string>, std::string>> tasks{
+      {{"tables"}, "`tables`"},
+      {{"people"}, "`people`"},
+      {{"reports"}, "`reports`"},
+      {{"done", "1"}, "`divan admin done "},
+      {{"close", "a-table"}, "`close TABLE`"},
+      {{"delete", "a-table"}, "`delete TABLE`"},
+      {{"end", "a-key"}, "`end SESSION`"},
+      {{"ban", "address", "203.0.113.9", "7d", "floods"}, "`ban address ADDRESS TIME [WHY]`"},
+      {{"ban", "name", "Eve", "30m"}, "`ban name NAME TIME [WHY]`"},
+      {{"bans"}, "`bans`"},
+      {{"lift", "address", "203.0.113.9"}, "`lift address ADDRESS`"},
+      {{"lift", "name", "Eve"}, "`lift name NAME`"},
+      {{"erase", "a-key"}, "`erase SESSION`"}};
+  for (const auto& [words, shown] : tasks) {
+    EXPECT_THAT(office.fault(words), Not(HasSubstr("unknown task"))) << words[0];
+    EXPECT_THAT(guide, HasSubstr(shown));
+  }
+  EXPECT_THAT(guide, HasSubstr("--keep-days"));
+}
+
 TEST(Operator, closes_a_table_for_good) {
   Party party(4);
   Office office(party.stage);
@@ -85,7 +116,7 @@ TEST(Operator, deletes_a_table_while_people_are_there) {
   EXPECT_NE(office.fault({"delete", party.made.id}), "");
 }
 
-TEST(Operator, ends_a_session_and_its_lines) {
+TEST(Operator, ends_a_session_and_its_connections) {
   Party party(4);
   party.stage.store.save_session({"key-of-Ann", "Ann", "en", 5}, [](bool) {});
   Office office(party.stage);

@@ -242,9 +242,9 @@ std::vector<double> futures_after(const Sketch& sketch, const Action& action) {
   const View view = Sultaniya::view(state, Seat{0});
   const Situation at = situation_of(Sultaniya::initial_knowledge(Seat{0}, view));
   Dice dice(1);
-  const Futures futures(at, view, dice);
+  const Futures futures(at, view, effort_of_rules.futures, dice);
   std::vector<double> margins;
-  for (std::size_t i = 0; i < Futures::count; ++i) {
+  for (std::size_t i = 0; i < effort_of_rules.futures; ++i) {
     if (const auto margin = futures.after(action, i)) margins.push_back(*margin);
   }
   return margins;
@@ -291,7 +291,7 @@ TEST(SultaniyaRules, moves_are_not_imagined) {
   sketch.give(0, "ali_baba", 2, {"row_guard", "column_sapphire"});
   sketch.built(0, Floor::ground, "ground_01", 10, Face::back);
   EXPECT_TRUE(futures_after(sketch, Call{Djinn::mover, {}}).empty());
-  EXPECT_EQ(futures_after(sketch, Pass{}).size(), Futures::count);
+  EXPECT_EQ(futures_after(sketch, Pass{}).size(), effort_of_rules.futures);
 }
 
 // SU-2: it chooses a character that counts what its objectives want.

@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <fstream>
+#include <iterator>
+
+#include "tests/harness/source_dir.h"
 
 namespace divan {
 namespace {
@@ -163,6 +167,35 @@ TEST(Texts, words_of_a_set_stand_before_those_of_the_game) {
   ASSERT_EQ(cities.size(), 5u) << "the word, its forms and its help, each once";
   EXPECT_EQ(cities.front().text, "Tauris");
   EXPECT_EQ(words.beginning_with("word.atlantis").size(), 2u);
+}
+
+// tests/texts/templates.json, which the browser client and tools/catalogue read too.
+TEST(Texts, templates_give_what_the_vectors_say) {
+  std::ifstream file(source_dir() + "/tests/texts/templates.json");
+  const auto vectors = parse(std::string(std::istreambuf_iterator<char>(file), {}));
+  OwnTexts own;
+  for (const auto& [key, text] : vectors.at("texts").as_object())
+    own.push_back({std::string(key), std::string(text.as_string())});
+  sort_texts(own);
+  std::vector<std::string> players;
+  for (const auto& name : vectors.at("players").as_array()) players.emplace_back(name.as_string());
+  for (const auto& value : vectors.at("cases").as_array()) {
+    const auto& one = value.as_object();
+    Catalogue words(one.contains("language") ? Language::fr : Language::en);
+    words.put_first(std::make_shared<const OwnTexts>(own));
+    words.name_players(players);
+    if (const auto* reader = one.if_contains("reader")) words.set_reader(static_cast<int>(reader->as_int64()));
+    std::string said;
+    if (const auto* key = one.if_contains("say")) {
+      said = words.say(std::string(key->as_string()), one.at("args").as_object());
+    } else {
+      const auto* kind = one.if_contains("kind");
+      said = words.word(one.at("word"), kind == nullptr ? std::string_view() : std::string_view(kind->as_string()));
+    }
+    // A terminal sets the lines of a list in.
+    for (auto at = said.find("\n  "); at != std::string::npos; at = said.find("\n  ")) said.erase(at + 1, 2);
+    EXPECT_EQ(said, one.at("gives").as_string()) << serialize(value);
+  }
 }
 
 TEST(Texts, width_counts_letters) { EXPECT_EQ(width("Île d’été"), 9u); }

@@ -52,7 +52,7 @@ export function usualSeats({ least_seats, most_seats }: Pick<GameInfo, "least_se
 
 // The server names them from the weakest to the strongest.
 export function bestBot(game: GameInfo): string {
-  return game.bots.at(-1) ?? "random";
+  return game.bots.find((bot) => bot === "medium") ?? game.bots.at(-1) ?? "random";
 }
 
 // The table in a link, or in what was copied of one: an address inside this client, or nothing.

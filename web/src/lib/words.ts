@@ -168,7 +168,7 @@ export class Words {
 }
 
 // A y before another vowel is none: d’Yves, but de Yusuf.
-const beginsWithVowel = /^([aeiouàâéèêëîïôœû]|y(?![aeiouàâéèêëîïôœû]))/i;
+const beginsWithVowel = /^([aeiouàâäéèêëîïôöœùûü]|y(?![aeiouàâäéèêëîïôöœùûü]))/i;
 
 export function plain(pieces: Piece[]): string {
   return pieces.map((piece) => piece.text).join("");
