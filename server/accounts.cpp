@@ -16,7 +16,7 @@
 namespace divan::server {
 namespace {
 
-constexpr std::size_t code_length = 26;
+constexpr std::size_t code_length = 25;
 constexpr std::size_t group = 5;
 constexpr std::size_t longest_label = 40;   // bytes
 constexpr std::size_t most_field = 8'192;   // bytes of what an authenticator brings
@@ -53,7 +53,7 @@ std::string tidy_label(const std::string& label) {
 }  // namespace
 
 std::string new_recovery_code() {
-  const auto letters = new_table_id();  // 26 characters of base32
+  const auto letters = new_table_id().substr(0, code_length);  // base32
   std::string code;
   for (std::size_t i = 0; i < letters.size(); ++i) {
     if (i > 0 && i % group == 0) code += '-';

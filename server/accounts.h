@@ -121,7 +121,7 @@ struct AccountCall {
   Accounts::Done done;
 };
 
-// A code that people can write down: 130 random bits in groups of letters and digits.
+// A code that people can write down: 125 random bits in groups of letters and digits.
 std::string new_recovery_code();
 // What is kept of it; empty for what cannot be one. Case, spaces and dashes do not count.
 std::string key_of_recovery_code(std::string_view code);

@@ -105,7 +105,7 @@ TEST_P(AccountsOn, a_guest_becomes_an_account_and_plays_on_another_device) {
   const auto account = add(laptop, device);
   ASSERT_EQ(account.status, 200) << account.body;
   EXPECT_TRUE(account.json().at("signed_in").as_bool());
-  EXPECT_EQ(account.json().at("recovery_code").as_string().size(), 31U);
+  EXPECT_EQ(account.json().at("recovery_code").as_string().size(), 29U);
   EXPECT_EQ(seat_at(laptop, table), json::value(1));
 
   auto phone = person("Nobody");

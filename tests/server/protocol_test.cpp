@@ -21,7 +21,7 @@ constexpr auto id = "0123456789abcdef0123456789abcdef";
 constexpr auto table = "mfzwizldmfzwizldmfzwizldmf";
 constexpr auto secret = "dGhpcyBpcyBhIHNlY3JldCBvZiAyNTYgcmFuZG9tIGI";
 constexpr std::int64_t then = 1'800'000'090'000;
-constexpr auto code = "abcde-fghij-klmno-pqrst-uvwxy-z";
+constexpr auto code = "abcde-fghij-klmno-pqrst-uvwxy";
 
 People people() {
   People people;
