@@ -1,7 +1,7 @@
 // A place to come back to: an account by passkey, on two devices, with Chromium's virtual authenticator.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { Guest, album, laptop, lookAround, openBrowser, phone } from "./guest.mjs";
+import { Guest, album, laptop, lookAround, openBrowser, phone, until } from "./guest.mjs";
 import { House } from "./house.mjs";
 import { troublesByDayAndNight } from "./inspect.mjs";
 import { Player } from "./player.mjs";
@@ -60,7 +60,7 @@ for (const [language, size, called] of [["en", laptop, "laptop"], ["fr", phone, 
     await second.go("/");
     await second.page.getByRole("link", { name: new RegExp(`^${second.say("home.resume")}`) }).first().click();
     await second.page.waitForURL(`**/t/${table}`);
-    await second.heard((frames) => frames.some(({ snapshot }) => snapshot?.you === 1));
+    await until(() => second.frames.some(({ snapshot }) => snapshot?.you === 1), "the seat is not this person's");
     await first.leave();
     await second.leave();
   });
