@@ -9,12 +9,12 @@ GAMES ?= 20000
 FUZZ ?= 3600
 KILLS ?= 200
 
-.PHONY: help play terminal build web deb trial check test soak mutate bench lint format sanitize clean
+.PHONY: help play terminal build web wasm site deb trial check test soak mutate bench python lint format sanitize clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
 
-play: build web ## start the server and print its address
+play: build wasm web ## start the server and print its address
 	@build/divan serve --log warn
 
 terminal: build ## play against bots in the terminal: Verrat!, or GAME=karaya, …
@@ -31,7 +31,17 @@ web: ## build the browser client: web/dist
 	@cmake --build --preset release --target web_types
 	@tools/build_web
 
-deb: build web ## build the package for Debian 12: build/divan_VERSION_ARCH.deb
+wasm: ## build the house in a tab: engine, bots and server core as WebAssembly, for the client to take in
+	@tools/setup build wasm
+	@cmake --preset wasm --log-level=WARNING >/dev/null
+	@cmake --build --preset wasm --target divan_house
+
+site: build wasm ## build a folder of files for any web host, with games against bots, lessons, guides and replays: build/site
+	@tools/setup web
+	@cmake --build --preset release --target web_types
+	@tools/build_web site
+
+deb: build wasm web ## build the package for Debian 12: build/divan_VERSION_ARCH.deb
 	@tools/setup package
 	@cd build && cpack -G DEB >cpack.log || { cat cpack.log; exit 1; }
 	@ls build/divan_*.deb
@@ -43,9 +53,9 @@ check: ## quick checks: build, tests, scenarios, rule coverage, the client's typ
 	@tools/setup build test web
 	@tools/run_tests release web
 
-test: ## everything a change must pass: check, PostgreSQL, Chromium, clang-19, debug and thread-sanitizer builds, equal hashes, fuzzing, format
-	@tools/setup build test postgres clang lint web browser
-	@tools/run_tests release postgres web browser clang debug threads same fuzz format
+test: ## everything a change must pass: check, WebAssembly, PostgreSQL, Chromium, the Python package, clang-19, debug and thread-sanitizer builds, equal hashes, fuzzing, format
+	@tools/setup build test postgres clang lint web wasm browser python
+	@tools/run_tests release wasm postgres web browser clang debug threads same fuzz python format
 
 soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's games, GAMES=20000 per kind of bot, KILLS=200, FUZZ=3600 seconds of processor time per target in all
 	@tools/setup build test postgres clang
@@ -54,6 +64,11 @@ soak: ## long campaigns (tools/soak NAME runs one): SOAK=20 times the harness's 
 mutate: ## break the rules one by one and show which scenario or test notices
 	@tools/setup build test
 	@tools/mutate
+
+python: ## build the Python package (build/python/dist), install it into build/python/venv and run its tests
+	@tools/setup build python
+	@tools/build_python
+	@tools/in_python pytest -q python/tests
 
 bench: ## measure the cost of a decision in instructions, heap and time (bench/README.md)
 	@tools/setup build bench

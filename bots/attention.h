@@ -1,6 +1,6 @@
 // What a weak player overlooks. The bot behind it thinks as well as it can about the rest: of the legal actions it is
-// shown those that such a player notices, and of the talk what it has not forgotten. What is overlooked stays overlooked
-// until the next question. What lies in everybody's eye is noticed by everybody: see glance().
+// shown those that such a player notices, and of the talk what it has not forgotten. What is overlooked stays
+// overlooked until the next question. What lies in everybody's eye is noticed by everybody: see glance().
 #pragma once
 
 #include <memory>

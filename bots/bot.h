@@ -65,8 +65,9 @@ struct Standpoint {
   const std::function<std::optional<Action>(Random&)>& sample_open;  // an open action (an offer) that is legal now
   Random& dice;                                                      // this bot's own
   Budget& budget;                                                    // for this choice
+  const typename G::View* imagined = nullptr;  // what the seat sees, when it is asked in an imagined world
 
-  const typename G::View& view() const { return notes->feed.view(); }
+  const typename G::View& view() const { return imagined != nullptr ? *imagined : notes->feed.view(); }
   const typename G::Knowledge& knowledge() const { return notes->feed.knowledge(); }
   // A world that agrees with all that the seat knows; what happens in it is paid from the budget.
   World<G> imagine() const { return budget.pays_for(G::imagine(knowledge(), dice)); }

@@ -1,5 +1,5 @@
-// The ladder: five levels, the same in every game. A level is a bot of the game, how attentively it plays and how much it
-// may think. Weak levels overlook things; they do not play at random.
+// The ladder: five levels, the same in every game. A level is a bot of the game, how attentively it plays and how much
+// it may think. Weak levels overlook things; they do not play at random.
 #pragma once
 
 #include <algorithm>

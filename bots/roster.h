@@ -17,7 +17,8 @@ namespace divan {
 template <Game G>
 std::unique_ptr<Bot<G>> bot_of_level(const Level& level) {
   const auto behind = BotName::read(level.plays);
-  auto bot = OwnBots<G>::make(behind.fault(OwnBots<G>::kinds) ? BotName{"rules"} : behind);
+  const bool is_there = OwnBots<G>::levels_search && !behind.fault(OwnBots<G>::kinds);
+  auto bot = OwnBots<G>::make(is_there ? behind : BotName{"rules"});
   if (!level.attention.is_full()) bot = std::make_unique<Inattentive<G>>(std::move(bot), level.attention);
   if (level.budget) bot = std::make_unique<Limited<G>>(std::move(bot), *level.budget);
   return bot;

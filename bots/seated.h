@@ -16,10 +16,7 @@ class Seated {
  public:
   // The bot outlives it.
   Seated(Seat seat, Bot<G>& bot, const Seed& seed, std::optional<Notes<G>> notes)
-      : seat_(seat),
-        bot_(bot),
-        dice_(seed, bot_dice, seat.index),
-        budget_(std::make_unique<Budget>(bot.budget())) {
+      : seat_(seat), bot_(bot), dice_(seed, bot_dice, seat.index), budget_(std::make_unique<Budget>(bot.budget())) {
     if (notes) lend(std::make_unique<Notes<G>>(std::move(*notes)));
   }
 

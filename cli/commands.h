@@ -20,6 +20,7 @@ void add_arena(Options program);
 void add_backup(Options program);
 void add_balance(Options program);
 void add_content(Options program);
+void add_dataset(Options program);
 void add_export(Options program);
 void add_games(Options program);
 void add_import(Options program);

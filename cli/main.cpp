@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
   divan::add_backup(commands);
   divan::add_balance(commands);
   divan::add_content(commands);
+  divan::add_dataset(commands);
   divan::add_export(commands);
   divan::add_games(commands);
   divan::add_import(commands);

@@ -1,17 +1,13 @@
 #include "lab/series.h"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 
 #include "bots/match.h"
 #include "bots/roster.h"
 #include "engine/core/adapter.h"
 #include "engine/core/games.h"
 #include "engine/core/record.h"
+#include "lab/share_out.h"
 #include "lab/witnesses.h"
 
 namespace divan {
@@ -82,54 +78,6 @@ std::optional<Fault> play_one(const SeriesPlan& plan, const std::vector<std::str
   return hooks.record(index, write_record(record_of(table, options, std::move(players))));
 }
 
-// Hands the numbers 0 to count - 1 to `threads` threads. Stops at a fault; of several, the one of the lowest number is
-// given back, so that the answer does not depend on who was first.
-class Workers {
- public:
-  using Work = std::function<std::optional<Fault>(int)>;
-
-  std::optional<Fault> run(int count, int threads, const Work& work, const std::function<void(int)>& progress) {
-    std::vector<std::thread> pool;
-    running_ = threads;
-    for (int i = 0; i < threads; ++i) pool.emplace_back([&] { labour(count, work); });
-    {
-      std::unique_lock lock(mutex_);
-      while (!idle_.wait_for(lock, std::chrono::milliseconds(100), [this] { return running_ == 0; })) {
-        if (progress) progress(done_);
-      }
-    }
-    for (auto& thread : pool) thread.join();
-    if (progress) progress(done_);
-    return fault_;
-  }
-
- private:
-  void labour(int count, const Work& work) {
-    for (int index = next_++; index < count && !stopped_; index = next_++) {
-      if (auto fault = work(index)) fail(index, std::move(*fault));
-      ++done_;
-    }
-    const std::lock_guard lock(mutex_);
-    if (--running_ == 0) idle_.notify_one();
-  }
-  void fail(int index, Fault fault) {
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-    if (fault_ && failed_ < index) return;
-    failed_ = index;
-    fault_ = std::move(fault);
-  }
-
-  std::atomic<int> next_ = 0;
-  std::atomic<int> done_ = 0;
-  std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;
-  std::condition_variable idle_;
-  int running_ = 0;
-  int failed_ = 0;
-  std::optional<Fault> fault_;
-};
-
 std::optional<Fault> seat_bots(const SeriesPlan& plan, int seats, std::vector<std::string>& seated) {
   if (plan.bots.empty()) return Fault{"bots", "expected at least one"};
   if (plan.bots.size() > static_cast<std::size_t>(seats)) {
@@ -165,7 +113,7 @@ std::optional<Fault> play_series(const SeriesPlan& plan, const SeriesHooks& hook
     const auto work = [&](int index) {
       return play_one<G>(plan, series.seated, options, index, hooks, series.games[static_cast<std::size_t>(index)]);
     };
-    fault = Workers().run(plan.games, plan.threads, work, hooks.progress);
+    fault = share_out(plan.games, plan.threads, work, hooks.progress);
   });
   if (!known) return Fault{{}, unknown_game(plan.game)};
   return fault;

@@ -26,9 +26,10 @@ constexpr std::chrono::milliseconds trickle{500};
 
 enum class Way : std::uint8_t { floods, uploads, stalls };
 
-std::string request_of(Way way) {
+std::string request_of(Way way, int number) {
   switch (way) {
-    case Way::floods: return "GET /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    case Way::floods:
+      return fmt::format("GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", number % 2 == 0 ? "/api/me" : "/healthz");
     case Way::uploads:
       return fmt::format(
           "POST /api/replay/open HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/jsonl\r\n"
@@ -47,7 +48,7 @@ class Attacker : public std::enable_shared_from_this<Attacker> {
         to_(asio::ip::address_v4::loopback(), port),
         from_(asio::ip::address_v4(0x7F020001U + static_cast<unsigned>(number / connections_of_an_address)), 0),
         way_(static_cast<Way>(number % 3)),
-        request_(request_of(way_)),
+        request_(request_of(way_, number)),
         tally_(tally) {}
 
   void come() {

@@ -17,8 +17,8 @@ std::string text_in(const json::object& line, const char* name) {
   return found != nullptr && found->is_string() ? std::string(found->as_string()) : std::string();
 }
 
-int seat_in(const json::object& line) {
-  const auto* found = line.if_contains("seat");
+int seat_in(const json::object& line, const char* name = "seat") {
+  const auto* found = line.if_contains(name);
   return found != nullptr && found->is_int64() ? static_cast<int>(found->as_int64()) : 0;
 }
 
@@ -31,9 +31,11 @@ class Eraser {
   bool change(json::object& line) {
     const auto house = text_in(line, "house");
     const int seat = seat_in(line);
-    if (house == "joined") return join(line, seat);
+    if (house == "joined" || house == "expected") return join(line, seat);
     if (house == "moved") {
       if (text_in(line, "key") == key_) seats_.insert(seat);
+    } else if (house == "swapped") {
+      swap(seat, seat_in(line, "with"));
     } else if (house == "left" || house == "removed" || house == "bot") {
       if (!started_) seats_.erase(seat);
       gone_.insert(seat);
@@ -55,6 +57,13 @@ class Eraser {
     seats_ = {seat};
     line["name"] = erased;
     return true;
+  }
+
+  void swap(int seat, int with) {
+    const bool here = seats_.erase(seat) > 0;
+    const bool there = seats_.erase(with) > 0;
+    if (here) seats_.insert(with);
+    if (there) seats_.insert(seat);
   }
 
   bool change_header(json::object& line) const {

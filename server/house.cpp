@@ -1,6 +1,5 @@
 #include "server/house.h"
 
-#include <malloc.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include "server/packed.h"
 #include "server/reply.h"
 #include "server/routes.h"
+#include "server/system_memory.h"
 #include "server/table_actor.h"
 
 namespace divan::server {
@@ -135,7 +135,7 @@ std::optional<Reply> OpenHouse::tell_stranger(const Person& person, const TableI
   const auto& key = person.program.empty() ? person.key : person.program;
   if (key.empty() || (*row->seated).find(key + ' ') != std::string::npos) return {};
   if (!person.program.empty()) return error(401, "token");
-  wire::TableInfo info{id, row->game, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  wire::TableInfo info{id, row->game, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   using enum wire::Status;
   for (const auto status : {open, running, ended, expired, frozen}) {
     if (word(status) == row->status) info.status = status;
@@ -260,7 +260,7 @@ bool OpenHouse::rest_tables() {
   }
   if (!all || rested_ < trim_after) return all;
   rested_ = 0;
-  malloc_trim(0);
+  return_free_memory();
   return true;
 }
 

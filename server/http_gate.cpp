@@ -179,6 +179,7 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       ticket_calls_(options.tickets),
       address_calls_(options.address_calls),
       address_tickets_(options.address_tickets),
+      files_asked_(options.files),
       new_sessions_(options.sessions),
       new_tables_(options.tables),
       replays_(options.replays) {
@@ -205,6 +206,7 @@ std::variant<Gate::Judged, Response> Gate::judge(const Request& head, std::size_
   if (stopped_) return Response::error(503, "stopping");
   try {
     if (head.path.starts_with(api)) return judge_call(head, bytes);
+    if (!files_asked_.take(head.address, clock_.now())) return too_many(20, tally_.limited_calls);
     if (head.method != "GET") return wrong_method("GET, HEAD");
     return Judged{};
   } catch (const StoreFault& fault) {

@@ -35,6 +35,7 @@ struct GateOptions {
   // restart, with ten calls each.
   Rate address_calls{3'000, 20'000};
   Rate address_tickets{600, 20'000};
+  Rate files{6'000, 20'000};  // and all else that is no call
   Rate sessions{30, 60'000};
   Rate tables{60, 600'000};
   Rate replays{60, 60'000};
@@ -124,7 +125,7 @@ class Gate final : public RequestHandler {
   OneUse<Ticket> tickets_{30'000, 100'000};
   std::unique_ptr<Accounts> accounts_;
   Buckets calls_, ticket_calls_;  // by session, or by address where there is none
-  Buckets address_calls_, address_tickets_, new_sessions_, new_tables_, replays_;  // by address
+  Buckets address_calls_, address_tickets_, files_asked_, new_sessions_, new_tables_, replays_;  // by address
 };
 
 }  // namespace divan::server

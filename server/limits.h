@@ -32,6 +32,8 @@ inline constexpr Rate secret_commands{100, 20'000};
 
 inline constexpr Rate player_reports{5, 600'000};  // of one session
 
+inline constexpr Rate code_guesses_of_one{20, 600'000};  // of one address
+
 class Bucket {
  public:
   explicit Bucket(Rate rate) : rate_(rate) {}

@@ -87,6 +87,9 @@ void add_notes_of_calls(Notes& notes) {
   notes["TableList.next"] = R"({"description":"For `after`, when there are more."})";
   notes["BotSeat.bot"] = R"({"description":"Absent: the seat is free again."})";
   notes["MoveSeat.token"] = secret;
+  notes["Words.text"] = R"({"minLength":1,"maxLength":200})";
+  notes["ReadCode.code"] = R"({"maxLength":32,"description":"Case, spaces and hyphens do not matter."})";
+  notes["Code.expires"] = time;
   notes["NameMe.name"] = R"({"minLength":1,"maxLength":24})";
   notes["NameMe.language"] = R"({"enum":["en","fr"]})";
   notes["Me.name"] = R"({"maxLength":24,"description":"Empty: none yet."})";
@@ -155,6 +158,8 @@ json::object schemas() {
         std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<Remove>{},
         std::type_identity<Gallery>{}, std::type_identity<ReportPlayer>{}, std::type_identity<SpectatorList>{},
         std::type_identity<MuteSeat>{}, std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{},
+        std::type_identity<SwapSeats>{}, std::type_identity<Admit>{}, std::type_identity<Words>{},
+        std::type_identity<ReadCode>{}, std::type_identity<Code>{}, std::type_identity<Found>{},
         std::type_identity<NameMe>{}, std::type_identity<Nothing>{}, std::type_identity<Me>{},
         std::type_identity<wire::GameList>{}, std::type_identity<Summary>{}, std::type_identity<TableList>{},
         std::type_identity<Made>{}, std::type_identity<TableInfo>{}, std::type_identity<Seated>{},

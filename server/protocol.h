@@ -53,6 +53,20 @@ struct Chair {
   std::optional<bool> muted;
   std::optional<bool> wants_pause;
   std::optional<bool> gave_time;  // for the open question
+  std::optional<int> stood_in;    // how often a bot has begun to play for this person
+  std::optional<bool> expected;   // kept for a person who has not agreed to play yet
+};
+
+// Somebody who watches asks for the seat of a bot.
+struct SeatRequest {
+  Seat seat;
+  std::string name;
+};
+
+// Said before the start.
+struct GatherTalk {
+  std::string name;
+  std::string text;
 };
 
 struct People {
@@ -67,6 +81,8 @@ struct People {
   std::optional<std::string> paused;      // "agreed", or "asleep": nobody was there
   std::optional<std::string> rematch;     // the table of the next match
   std::optional<std::string> frozen;      // why this program cannot go on with the table: a key of the text catalogue
+  std::optional<std::vector<SeatRequest>> requests;  // of those who are here
+  std::optional<std::vector<GatherTalk>> said;       // before the start: what was said lately
 };
 
 // What one entry shows this viewer. The last four are for a seat only: what it may do from now on.
@@ -171,6 +187,20 @@ struct BotSeat {
   Seat seat;
   std::optional<std::string> bot;  // absent: the seat is free again
 };
+struct SwapSeats {
+  Seat seat;
+  Seat with;
+};
+struct Admit {
+  Seat seat;  // of the bot
+  bool agreed = true;
+};
+struct Words {
+  std::string text;
+};
+struct ReadCode {
+  std::string code;
+};
 struct MoveSeat {
   std::string token;
 };
@@ -245,6 +275,17 @@ struct TableInfo {
   std::optional<Seat> you;
   std::optional<People> people;
   std::optional<std::int64_t> expires_after;  // milliseconds without a change and with nobody there
+  std::optional<std::vector<Seat>> asked;     // who must answer now
+  std::optional<Seat> former;                 // the seat that was mine, and can be again
+};
+// A code that can be read out; it leads to the table until it expires.
+struct Code {
+  std::string code;
+  std::int64_t expires = 0;
+};
+struct Found {
+  std::string table;
+  std::optional<std::string> invite;
 };
 struct Seated {
   std::string table;
@@ -302,8 +343,10 @@ BOOST_DESCRIBE_ENUM(Pace, live, turns, none)
 BOOST_DESCRIBE_ENUM(Order, decline, react, ask)
 BOOST_DESCRIBE_STRUCT(ClockPolicy, (), (kind, seconds, hours))
 BOOST_DESCRIBE_STRUCT(Frame, (), (id, act, question, undo, say, more_time, pause, order, back, ping))
-BOOST_DESCRIBE_STRUCT(Chair, (), (name, bot, here, program, bot_at, bot_plays, muted, wants_pause, gave_time))
-BOOST_DESCRIBE_STRUCT(People, (), (status, seats, host, watching, gallery_closed, question, deadline, left, paused, rematch, frozen))
+BOOST_DESCRIBE_STRUCT(Chair, (), (name, bot, here, program, bot_at, bot_plays, muted, wants_pause, gave_time, stood_in, expected))
+BOOST_DESCRIBE_STRUCT(SeatRequest, (), (seat, name))
+BOOST_DESCRIBE_STRUCT(GatherTalk, (), (name, text))
+BOOST_DESCRIBE_STRUCT(People, (), (status, seats, host, watching, gallery_closed, question, deadline, left, paused, rematch, frozen, requests, said))
 BOOST_DESCRIBE_STRUCT(Update, (), (version, events, patch, heard, notebook, legal, bounds, may_undo))
 BOOST_DESCRIBE_STRUCT(Past, (), (version, events, heard))
 BOOST_DESCRIBE_STRUCT(Snapshot, (), (version, you, open, view, notebook, legal, bounds, may_undo, order, people, log))
@@ -319,6 +362,10 @@ BOOST_DESCRIBE_STRUCT(Gallery, (), (open))
 BOOST_DESCRIBE_STRUCT(MuteSeat, (), (seat, muted))
 BOOST_DESCRIBE_STRUCT(ReportPlayer, (), (seat, said, words))
 BOOST_DESCRIBE_STRUCT(BotSeat, (), (seat, bot))
+BOOST_DESCRIBE_STRUCT(SwapSeats, (), (seat, with))
+BOOST_DESCRIBE_STRUCT(Admit, (), (seat, agreed))
+BOOST_DESCRIBE_STRUCT(Words, (), (text))
+BOOST_DESCRIBE_STRUCT(ReadCode, (), (code))
 BOOST_DESCRIBE_STRUCT(MoveSeat, (), (token))
 BOOST_DESCRIBE_STRUCT(NameMe, (), (name, language))
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())
@@ -331,7 +378,9 @@ BOOST_DESCRIBE_STRUCT(Spectator, (), (spectator, name))
 BOOST_DESCRIBE_STRUCT(SpectatorList, (), (spectators))
 BOOST_DESCRIBE_STRUCT(Made, (), (table, invite, link))
 BOOST_DESCRIBE_STRUCT(ContentSet, (), (id, hash))
-BOOST_DESCRIBE_STRUCT(TableInfo, (), (table, game, status, seats, options, content, listed, spectators, clock, you, people, expires_after))
+BOOST_DESCRIBE_STRUCT(TableInfo, (), (table, game, status, seats, options, content, listed, spectators, clock, you, people, expires_after, asked, former))
+BOOST_DESCRIBE_STRUCT(Code, (), (code, expires))
+BOOST_DESCRIBE_STRUCT(Found, (), (table, invite))
 BOOST_DESCRIBE_STRUCT(Seated, (), (table, seat))
 BOOST_DESCRIBE_STRUCT(Rematch, (), (table, link))
 BOOST_DESCRIBE_STRUCT(Link, (), (token, link, expires))

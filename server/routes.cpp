@@ -125,6 +125,17 @@ void open_new_table(TableContext& context, const Person& person, Call call, cons
   open_table(context, person, call.body, done);
 }
 
+void find_by_code(TableContext& context, const Person& person, Call call, const ReplyHandler& done) {
+  wire::ReadCode read;
+  if (const auto fault = read_body(call.body, read)) return done(*fault);
+  const auto now = context.clock.now();
+  if (!context.code_guesses.take(person.address.empty() ? person.key : person.address, now)) {
+    return done(error(429, "too_many"));
+  }
+  const auto found = context.codes.find(read.code, now);
+  done(found ? give(*found) : error(404, "no_such_code"));
+}
+
 void move_seat(TableContext& context, const Person& person, Call call, const ReplyHandler& done) {
   wire::MoveSeat shown;
   if (const auto fault = read_body(call.body, shown)) return done(*fault);
@@ -209,7 +220,8 @@ constexpr Route all[] = {
     row("POST", "tables/{table}/leave", "Leaves the table; in a match a bot takes the seat for good", By::session,
         table<&T::leave>, "400 body; 403 not_seated"),
     row("POST", "tables/{table}/start", "Begins the match (the host)", By::session, playable_table<&T::start>,
-        "400 body; 403 not_seated not_host; 409 frozen table_full started seats_free unknown_game options; 410 "
+        "400 body; 403 not_seated not_host; 409 frozen table_full started seats_free not_agreed unknown_game options; "
+        "410 "
         "expired"),
     row("POST", "tables/{table}/remove", "Removes somebody for good (the host)", By::session,
         playable_table<&T::remove>,
@@ -230,8 +242,23 @@ constexpr Route all[] = {
         "400 body no_such_seat unknown_bot; 403 not_seated not_host; 409 frozen table_full started seat_taken"),
     row("POST", "tables/{table}/invite", "A new invitation; the old one is void (the host)", By::session,
         playable_table<&T::invite>, "400 body; 403 not_seated not_host; 409 frozen table_full"),
-    row("POST", "tables/{table}/rematch", "The next table, with the same people seated", By::session,
-        table<&T::rematch>, "400 body; 403 not_seated; 409 not_ended"),
+    row("POST", "tables/{table}/swap", "Lets two seats change places while people gather (the host)", By::session,
+        playable_table<&T::swap>, "400 body no_such_seat; 403 not_seated not_host; 409 frozen table_full started"),
+    row("POST", "tables/{table}/talk", "Says something before the start", By::session,
+        playable_table<&T::talk_while_gathering>,
+        "400 body; 403 not_seated muted; 409 frozen table_full started; 429 too_many"),
+    row("POST", "tables/{table}/code", "A short code that can be read out and leads to the table", By::session,
+        playable_table<&T::make_code>, "400 body; 403 not_seated invite; 409 frozen table_full started"),
+    row("POST", "code", "The table to which such a code leads", By::session, house<ReadCode, Found>(find_by_code),
+        "400 body; 404 no_such_code; 429 too_many"),
+    row("POST", "tables/{table}/ask", "Asks for the seat of a bot in a match", By::session,
+        playable_table<&T::ask_for_seat>,
+        "400 body no_such_seat; 403 invite removed; 409 frozen table_full no_match seated_already name_needed "
+        "name_taken seat_taken"),
+    row("POST", "tables/{table}/admit", "Agrees, or not, that somebody takes the seat of a bot", By::session,
+        playable_table<&T::admit>, "400 body; 403 not_seated; 409 frozen table_full no_match no_such_request"),
+    row("POST", "tables/{table}/rematch", "The next table; whoever joins it plays", By::session, table<&T::rematch>,
+        "400 body; 403 not_seated; 409 not_ended"),
     row("POST", "tables/{table}/move", "A link, good once, that moves my seat to another device", By::session,
         playable_table<&T::make_move_link>, "400 body; 403 not_seated; 409 frozen table_full"),
     row("POST", "move", "Takes the seat that such a link moves", By::session, house<MoveSeat, Seated>(move_seat),

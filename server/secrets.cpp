@@ -65,14 +65,15 @@ std::string new_secret() {
   return text;
 }
 
-TableId new_table_id() {
+std::string new_spoken_code() {
   prepare();
-  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz234567";
-  std::array<unsigned char, 26> bytes;
-  randombytes_buf(bytes.data(), bytes.size());
-  TableId id;
-  for (const unsigned char byte : bytes) id += letters[byte % letters.size()];
-  return id;
+  constexpr std::string_view consonants = "bdfgklmnprstvz", vowels = "aeiou";
+  std::string code;
+  for (int syllable = 0; syllable < 4; ++syllable) {
+    code += consonants[randombytes_uniform(static_cast<std::uint32_t>(consonants.size()))];
+    code += vowels[randombytes_uniform(static_cast<std::uint32_t>(vowels.size()))];
+  }
+  return code;
 }
 
 std::string key_of(std::string_view secret) { return hashed(secret, for_key); }

@@ -24,6 +24,10 @@ std::string new_secret();
 // 26 characters of base32 (a to z, 2 to 7): 130 random bits. A name, not a secret: it stands in addresses and logs.
 TableId new_table_id();
 
+// Four syllables of a consonant and a vowel that sound alike in English and French: one of 24 million, for a short time
+// only.
+std::string new_spoken_code();
+
 // What is kept of a secret: 43 characters of base64url (BLAKE2b). Empty for a text that cannot be a secret, so that
 // nothing from outside is hashed or looked up before it has the right shape; an empty key fits nobody.
 std::string key_of(std::string_view secret);

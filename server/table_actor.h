@@ -73,6 +73,11 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   ReplyOf<wire::Nothing> hand_over(const Person& person, const wire::OfSeat& whom);
   ReplyOf<wire::Nothing> put_bot(const Person& person, const wire::BotSeat& wanted);
   ReplyOf<wire::Made> invite(const Person& person);
+  ReplyOf<wire::Nothing> swap(const Person& person, const wire::SwapSeats& seats);
+  ReplyOf<wire::Nothing> talk_while_gathering(const Person& person, const wire::Words& said);
+  ReplyOf<wire::Code> make_code(const Person& person, const wire::Invitation& shown);
+  ReplyOf<wire::Nothing> ask_for_seat(const Person& person, const wire::OfSeat& wanted);
+  ReplyOf<wire::Nothing> admit(const Person& person, const wire::Admit& vote);
   ReplyOf<wire::Link> make_move_link(const Person& person);
   ReplyOf<wire::SeatToken> let_program_play(const Person& person);
   void rematch(const Person& person, const SendReply<wire::Rematch>& done);
@@ -182,6 +187,16 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void bar(const Person& host, const std::string& key, const std::string& address);
   void dismiss_uninvited();
 
+  // table_actor_seats.cpp: who sits where
+  struct Request {
+    std::string key, name, address;
+    Seat seat;
+    std::set<std::string> agreed;  // keys
+  };
+  wire::Seated take_back(const Person& person);
+  bool is_called_alike(const Person& person) const;
+  std::vector<wire::SeatRequest> requests() const;
+
   // table_actor_reports.cpp: what players report
   struct Words {
     std::uint64_t line = 0;
@@ -246,6 +261,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   std::unordered_set<std::string> watchers_;                // keys that have shown the invitation
   bool gallery_changed_ = false;                            // a spectator may have to leave
   std::unordered_map<std::string, std::string> addresses_;  // by key: the last address of each seated person
+  std::vector<Request> requests_;                           // for seats of bots
+  std::deque<wire::GatherTalk> gather_talk_;                // before the start, oldest first
   std::deque<Words> words_;                                 // said lately, oldest first
   std::vector<Bucket> talk_;                                // by seat
   std::vector<Bucket> secrets_;                             // likewise: commands that nobody else sees

@@ -74,16 +74,17 @@ bool TableActor::is_out(const Person& person) const {
 
 ReplyOf<wire::Seated> TableActor::join(const Person& person, const wire::Invitation& shown) {
   const auto mine = facts().seat_of(person.key);
-  if (mine && (!shown.seat || *shown.seat == *mine)) return wire::Seated{id_, *mine};
+  if (mine && (!shown.seat || *shown.seat == *mine)) {
+    if (facts().chair(*mine).expected) write(line::Joined{*mine, person.key, person.name});
+    return wire::Seated{id_, *mine};
+  }
   if (!mine && is_out(person)) return error(403, "removed");
+  if (facts().running() && !mine && facts().seat_left_by(person.key)) return take_back(person);
   if (!mine && !is_invited(person, shown)) return error(403, "invite");
   if (facts().status == wire::Status::expired) return error(410, "expired");
   if (facts().status != wire::Status::open) return error(409, "started");
   if (person.name.empty()) return error(409, "name_needed");
-  const auto called_alike = [&](const Chair& chair) {
-    return chair.key != person.key && !chair.name.empty() && look_alike(chair.name, person.name);
-  };
-  if (std::ranges::any_of(facts().chairs, called_alike)) return error(409, "name_taken");
+  if (is_called_alike(person)) return error(409, "name_taken");
   const auto seat = shown.seat ? shown.seat : facts().free_seat();
   if (!seat) return error(409, "full");
   if (seat->index >= facts().chairs.size()) return error(400, "no_such_seat");
@@ -176,6 +177,7 @@ ReplyOf<wire::Nothing> TableActor::start(const Person& person) {
   if (facts().status == wire::Status::expired) return error(410, "expired");
   if (facts().status != wire::Status::open) return error(409, "started");
   if (facts().free_seat()) return error(409, "seats_free");
+  if (std::ranges::any_of(facts().chairs, &Chair::expected)) return error(409, "not_agreed");
   const auto* game = context_.dependencies.find(facts().made.game);
   if (game == nullptr) return error(409, "unknown_game");
   RecordHeader header;
@@ -261,7 +263,8 @@ ReplyOf<wire::Nothing> TableActor::put_bot(const Person& person, const wire::Bot
   if (auto refusal = not_host(person)) return *refusal;
   if (facts().status != wire::Status::open) return error(409, "started");
   if (wanted.seat.index >= facts().chairs.size()) return error(400, "no_such_seat");
-  if (facts().chair(wanted.seat).person()) return error(409, "seat_taken");
+  const Chair& chair = facts().chair(wanted.seat);
+  if (chair.person() && !chair.expected) return error(409, "seat_taken");
   if (wanted.bot && check_bot(facts().made.game, *wanted.bot)) return error(400, "unknown_bot");
   write(line::Bot{wanted.seat, wanted.bot});
   return wire::Nothing{};
@@ -279,7 +282,8 @@ ReplyOf<wire::Made> TableActor::invite(const Person& person) {
 
 // ---- once more
 
-// The same people at a new table; the old one tells them where.
+// The next table. Whoever asks for it sits there; the seats of the others are kept until they agree, and the old table
+// tells them where.
 void TableActor::rematch(const Person& person, const SendReply<wire::Rematch>& done) {
   if (!facts().seat_of(person.key)) return done(error(403, "not_seated"));
   if (facts().status != wire::Status::ended) return done(error(409, "not_ended"));
@@ -293,8 +297,13 @@ void TableActor::rematch(const Person& person, const SendReply<wire::Rematch>& d
   for (std::size_t i = 0; i < facts().chairs.size(); ++i) {
     const Chair& chair = facts().chairs[i];
     const Seat seat{static_cast<std::uint8_t>(i)};
-    lines.push_back(chair.person() ? to_json(line::Joined{seat, chair.key, chair.name})
-                                   : to_json(line::Bot{seat, chair.bot}));
+    if (!chair.person()) {
+      lines.push_back(to_json(line::Bot{seat, chair.bot}));
+    } else if (chair.key == person.key) {
+      lines.push_back(to_json(line::Joined{seat, chair.key, chair.name}));
+    } else {
+      lines.push_back(to_json(line::Expected{seat, chair.key, chair.name}));
+    }
   }
   const auto id = new_table_id();
   busy_ = true;

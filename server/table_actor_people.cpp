@@ -35,7 +35,7 @@ TableRow row_of(const TableId& id, const Fold& fold, std::int64_t touched, const
       0,  fold.hash()};
   row.seated.emplace();
   for (const Chair& chair : facts.chairs) {
-    for (const auto& key : {chair.key, chair.program}) {
+    for (const auto& key : {chair.key, chair.program, chair.former}) {
       if (!key.empty()) *row.seated += key + ' ';
     }
   }
@@ -74,6 +74,10 @@ wire::People TableActor::people() const {
   }
   people.rematch = if_any(facts().rematch);
   people.frozen = if_any(frozen_);
+  if (auto asking = requests(); !asking.empty()) people.requests = std::move(asking);
+  if (facts().status == wire::Status::open && !gather_talk_.empty()) {
+    people.said.emplace(gather_talk_.begin(), gather_talk_.end());
+  }
   return people;
 }
 
@@ -89,13 +93,16 @@ wire::Chair TableActor::chair(Seat seat) const {
   seen.muted = if_so(chair.muted);
   seen.wants_pause = if_so(chair.wants_pause);
   seen.gave_time = if_so(chair.gave_time);
+  if (chair.stood_in > 0) seen.stood_in = chair.stood_in;
+  seen.expected = if_so(chair.expected);
   return seen;
 }
 
 ReplyOf<wire::TableInfo> TableActor::info(const Person& person) const {
-  wire::TableInfo info{id_, facts().made.game, facts().status, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  wire::TableInfo info{id_, facts().made.game, facts().status, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   const auto seat = facts().seat_of(person.key);
-  if (!seat && !facts().made.listed && !watchers_.contains(person.key)) return info;
+  const auto former = !seat && facts().running() && !is_out(person) ? facts().seat_left_by(person.key) : std::nullopt;
+  if (!seat && !former && !facts().made.listed && !watchers_.contains(person.key)) return info;
   info.seats = static_cast<int>(facts().chairs.size());
   info.options = facts().made.options;
   const auto* game = context_.dependencies.find(facts().made.game);
@@ -106,6 +113,11 @@ ReplyOf<wire::TableInfo> TableActor::info(const Person& person) const {
   info.you = seat;
   info.people = people();
   if (const auto after = expires_after(); after > 0) info.expires_after = after;
+  if (is_played()) {
+    info.asked.emplace();
+    for (const Seat asked : fold_->match()->asked()) info.asked->push_back(asked);
+  }
+  info.former = former;
   return info;
 }
 

@@ -3,6 +3,7 @@
 
 #include "server/append_resolver.h"
 #include "server/dependencies.h"
+#include "server/join_codes.h"
 #include "server/limits.h"
 #include "server/lobby_index.h"
 #include "server/secrets.h"
@@ -49,6 +50,8 @@ struct TableContext {
   std::function<void()> settled;  // called when a stopped table has finished its append
   std::function<std::shared_ptr<TableActor>(const TableId&)> find_table;  // none: there is no such table
   LargeReplies large = {};
+  JoinCodes codes = {};
+  Buckets code_guesses{code_guesses_of_one};                           // by address
   AppendResolver appends{store, clock, post};                          // tables append by this, and by nothing else
   Buckets reports{player_reports};                                     // by session
   Places spectators{};                                                 // of the whole house, by address

@@ -31,6 +31,13 @@ std::optional<Seat> Facts::free_seat() const {
   return {};
 }
 
+std::optional<Seat> Facts::seat_left_by(std::string_view key) const {
+  for (std::size_t i = 0; i < chairs.size() && !key.empty(); ++i) {
+    if (chairs[i].former == key && !chairs[i].person()) return Seat{static_cast<std::uint8_t>(i)};
+  }
+  return {};
+}
+
 std::vector<Seat> Facts::persons() const {
   std::vector<Seat> seats;
   for (std::size_t i = 0; i < chairs.size(); ++i) {
@@ -156,6 +163,11 @@ void Fold::fold(const line::Joined& joined) {
   chair(joined.seat).name = joined.name;
 }
 
+void Fold::fold(const line::Expected& expected) {
+  fold(line::Joined{expected.seat, expected.key, expected.name});
+  chair(expected.seat).expected = true;
+}
+
 void Fold::fold(const line::Removed& removed) {
   facts_.removed.insert(chair(removed.seat).key);
   vacate(removed.seat);
@@ -214,6 +226,7 @@ void Fold::vacate(Seat seat) {
   if (facts_.status != wire::Status::open) {
     after.name = left.name;
     after.bot = stand_in(facts_.made.game);
+    after.former = key;
   }
   left = std::move(after);
   if (facts_.host != key) return;

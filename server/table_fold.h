@@ -20,6 +20,9 @@ struct Chair {
   std::string program;     // the key of the token that opens this seat to a program; empty: none does
   std::string bot;         // which bot sits here
   bool bot_plays = false;  // for a person who is gone
+  int stood_in = 0;        // how often a bot has begun to play for this person
+  bool expected = false;   // kept for somebody who has not joined yet
+  std::string former;      // whose it was in this match until they left
   bool muted = false;
   bool wants_pause = false;
   bool gave_time = false;  // for the open question
@@ -66,6 +69,8 @@ struct Facts {
   // The seat that a program's token opens; takes as long whichever it is, or none.
   std::optional<Seat> seat_opened_by(std::string_view program) const;
   std::optional<Seat> free_seat() const;
+  // The seat that this person has left in the match, and that a bot has now.
+  std::optional<Seat> seat_left_by(std::string_view key) const;
   // The seats that persons have, whether they are here or not.
   std::vector<Seat> persons() const;
 };
@@ -120,12 +125,17 @@ class Fold {
     if constexpr (requires { said.seat; }) {
       if (said.seat.index >= facts_.chairs.size()) return Fault{"seat", "no such seat at this table"};
     }
+    if constexpr (requires { said.with; }) {
+      if (said.with.index >= facts_.chairs.size()) return Fault{"with", "no such seat at this table"};
+    }
     fold(said);
     return {};
   }
 
   void fold(const line::Made& made);
   void fold(const line::Joined& joined);
+  void fold(const line::Expected& expected);
+  void fold(const line::Swapped& swapped) { std::swap(chair(swapped.seat), chair(swapped.with)); }
   void fold(const line::Left& left) { vacate(left.seat); }
   void fold(const line::Removed& removed);
   void fold(const line::Barred& barred);
@@ -142,7 +152,10 @@ class Fold {
   void fold(const line::PauseWish& wish) { chair(wish.seat).wants_pause = wish.wanted; }
   void fold(const line::Paused& paused);
   void fold(const line::Resumed& resumed);
-  void fold(const line::BotPlays& plays) { chair(plays.seat).bot_plays = true; }
+  void fold(const line::BotPlays& plays) {
+    chair(plays.seat).bot_plays = true;
+    ++chair(plays.seat).stood_in;
+  }
   void fold(const line::PlayerBack& back) { chair(back.seat).bot_plays = false; }
   void fold(const line::Order& order) { chair(order.seat).order = order.order; }
   void fold(const line::Ended& ended) { facts_.end = ended.record.json; }

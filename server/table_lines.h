@@ -29,6 +29,19 @@ struct Joined {
   std::string key;
   std::string name;
 };
+// The seat is kept for somebody who played the match before; it is theirs once they join.
+struct Expected {
+  static constexpr Tag tag{"house", "expected"};
+  Seat seat;
+  std::string key;
+  std::string name;
+};
+// Two seats change places while people gather.
+struct Swapped {
+  static constexpr Tag tag{"house", "swapped"};
+  Seat seat;
+  Seat with;
+};
 // While people gather the seat is free; in a match a bot has it from now on.
 struct Left {
   static constexpr Tag tag{"house", "left"};
@@ -145,13 +158,15 @@ struct Rematch {
   std::string table;
 };
 
-using LogLine = std::variant<Made, Joined, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited, Moved, Program,
-                             Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays, PlayerBack, Order,
-                             Ended, Expired, Frozen, Rematch>;
+using LogLine = std::variant<Made, Joined, Expected, Swapped, Left, Removed, Barred, Gallery, Bot, Muted, Host, Invited,
+                             Moved, Program, Started, Deadline, MoreTime, PauseWish, Paused, Resumed, BotPlays,
+                             PlayerBack, Order, Ended, Expired, Frozen, Rematch>;
 
 // clang-format off
 BOOST_DESCRIBE_STRUCT(Made, (), (at, game, seats, options, listed, spectators, clock, invite, host))
 BOOST_DESCRIBE_STRUCT(Joined, (), (seat, key, name))
+BOOST_DESCRIBE_STRUCT(Expected, (), (seat, key, name))
+BOOST_DESCRIBE_STRUCT(Swapped, (), (seat, with))
 BOOST_DESCRIBE_STRUCT(Left, (), (seat))
 BOOST_DESCRIBE_STRUCT(Removed, (), (seat))
 BOOST_DESCRIBE_STRUCT(Barred, (), (key, address))

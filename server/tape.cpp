@@ -2,12 +2,11 @@
 
 #include <charconv>
 
+#include "engine/core/replay.h"
 #include "server/table_feeds.h"
 
 namespace divan::server {
 namespace {
-
-struct GivenUp {};
 
 std::string word_for(Viewer eyes) {
   if (eyes.is_seat()) return std::to_string(eyes.seat().number());
@@ -38,7 +37,6 @@ class Recorder {
   explicit Recorder(const Taping& taping) : taping_(taping), teller_(taping.eyes) {}
 
   void hear(const AnyTable& match, std::string_view line) {
-    if (taping_.enough && taping_.enough()) throw GivenUp();
     if (++line_ == 1) return begin(match.header());
     if (!dealt_ && (asks_ || !is_tables(line))) take_snapshot();
     auto update = teller_.tell(match);
@@ -127,21 +125,21 @@ std::optional<Viewer> read_eyes(std::string_view word) {
 
 std::optional<FileFault> write_tape(std::string_view record, const Taping& taping, std::string& tape) {
   Recorder recorder(taping);
-  bool is_nobody = false;
-  try {
-    auto fault = replay_record(
-        record,
-        [&](const AnyTable& match, std::string_view line) {
-          is_nobody = taping.eyes.is_seat() && taping.eyes.seat().index >= match.seats();
-          if (is_nobody) throw GivenUp();
-          recorder.hear(match, line);
-        },
-        taping.find);
-    if (fault) return fault;
-  } catch (const GivenUp&) {
-    if (is_nobody) return FileFault{1, {"seats", "nobody sits at seat " + word_for(taping.eyes)}};
-    return FileFault{0, {"time", "it takes too long to replay"}};
-  }
+  bool given_up = false;
+  auto fault = replay_record_until(
+      record,
+      [&](const AnyTable& match, std::string_view line) -> std::optional<Fault> {
+        if (taping.eyes.is_seat() && taping.eyes.seat().index >= match.seats()) {
+          return Fault{"seats", "nobody sits at seat " + word_for(taping.eyes)};
+        }
+        given_up = taping.enough && taping.enough();
+        if (given_up) return Fault{"time", "it takes too long to replay"};
+        recorder.hear(match, line);
+        return {};
+      },
+      taping.find);
+  if (given_up) fault->line = 0;  // no line is at fault
+  if (fault) return fault;
   tape = recorder.written();
   return {};
 }

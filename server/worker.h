@@ -2,11 +2,7 @@
 // another, while the house's thread goes on. Whatever goes in is a copy, and what comes out is text.
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
-#include <deque>
-#include <mutex>
-#include <thread>
+#include <memory>
 
 #include "server/house.h"
 
@@ -19,7 +15,7 @@ class Worker {
 
   // Without a thread of its own the work is done where `done` is called, in its turn: for tests on one thread.
   enum class Runs : std::uint8_t { beside, in_turn };
-  explicit Worker(Post post, Runs runs = Runs::beside) : post_(std::move(post)), runs_(runs) {}
+  explicit Worker(Post post, Runs runs = Runs::beside);
   // Gives up what is under way; nobody hears of what has not been worked out.
   ~Worker();
   Worker(const Worker&) = delete;
@@ -31,20 +27,10 @@ class Worker {
   std::size_t waiting();
 
  private:
-  struct Task {
-    Work work;
-    std::function<void(std::string)> done;
-  };
-  void run();
-  static std::string carry_out(const Work& work, const std::function<bool()>& enough);
+  class Beside;  // the thread and what waits for it
 
   Post post_;
-  Runs runs_;
-  std::mutex door_;
-  std::condition_variable news_;
-  std::deque<Task> tasks_;
-  std::atomic<bool> closing_ = false;
-  std::thread thread_;  // begun with the first work
+  std::unique_ptr<Beside> beside_;  // none: in turn
 };
 
 }  // namespace divan::server

@@ -20,7 +20,7 @@ function packed(): Plugin {
     },
     closeBundle() {
       for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
-        if (!/\.(js|css|html|svg|webmanifest)$/.test(file)) continue;
+        if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(file)) continue;
         const content = readFileSync(join(root, file));
         if (content.length < 1000) continue;
         const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -49,6 +49,26 @@ function letters(): Plugin {
   };
 }
 
+// The module of the house in a tab, where it was built (make wasm). Without it games are played at the server only.
+function house(): Plugin {
+  const id = "virtual:house";
+  const file = join(import.meta.dirname, "../build/wasm/wasm/divan_house.wasm");
+  let building = false;
+  return {
+    name: "house",
+    configResolved: ({ command }) => void (building = command === "build"),
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    load(wanted) {
+      if (wanted !== `\0${id}`) return undefined;
+      if (!existsSync(file)) return "export default undefined";
+      if (!building) return `export default ${JSON.stringify(`/@fs${file}`)}`;
+      this.addWatchFile(file);
+      const made = this.emitFile({ type: "asset", name: "house.wasm", source: readFileSync(file) });
+      return `export default import.meta.ROLLUP_FILE_URL_${made}`;
+    },
+  };
+}
+
 // The coasts of the standard map of Karanor, found here once and not on every device (src/games/karanor/picture.ts).
 function coasts(): Plugin {
   const id = "virtual:karanor-coasts";
@@ -67,7 +87,7 @@ function coasts(): Plugin {
 
 // The worker that opens the home screen without a network (offline/worker.js), with the list of what that takes: whatever the page,
 // the screen and the words of the shell draw in. Its version is the list itself, for files are named after their content.
-function offline(): Plugin {
+function offline(site: boolean): Plugin {
   const wanted = /\/src\/home\/Home\.svelte$|\/generated\/texts\/shell\.\w+\.ts$/;
   return {
     name: "offline",
@@ -85,19 +105,67 @@ function offline(): Plugin {
         if (chunk.type === "chunk" && (chunk.isEntry || wanted.test(chunk.facadeModuleId ?? ""))) draw(name);
         if (name.endsWith(".woff2")) draw(name);
       }
-      const publics = ["/", "/theme.js", "/icon.svg", "/divan.webmanifest"];
-      const shell = [...publics, ...[...files].filter((name) => name in bundle && !name.endsWith(".html")).sort().map((name) => `/${name}`)];
-      const page = createHash("sha256").update(JSON.stringify(shell)).update(readFileSync(join(import.meta.dirname, "public/theme.js")));
+      for (const name of files) if (name.endsWith(".wasm")) files.delete(name); // nobody plays before the first screen is there
+      const shell = ["./", "theme.js", "icon.svg", "divan.webmanifest", ...[...files].filter((name) => name in bundle && !name.endsWith(".html")).sort()];
+      const later = Object.keys(bundle).filter((name) => name.startsWith("assets/") && !files.has(name)).sort();
+      const page = createHash("sha256").update(JSON.stringify([shell, later])).update(readFileSync(join(import.meta.dirname, "public/theme.js")));
       const source = readFileSync(join(import.meta.dirname, "offline/worker.js"), "utf8")
         .replace("__VERSION__", page.digest("hex").slice(0, 12))
-        .replace('["__SHELL__"]', JSON.stringify(shell));
+        .replace('["__SHELL__"]', JSON.stringify(shell))
+        .replace('["__LATER__"]', JSON.stringify(later))
+        .replace("__SITE__", site ? "yes" : "no");
       this.emitFile({ type: "asset", fileName: "worker.js", source });
     } },
   };
 }
 
+// Files for any host, wherever they lie there (make site): a page at every address that somebody may be given, which leads to the client;
+// the content policy that a server would send; and no address from the root of the host.
+function site(): Plugin {
+  const games = readdirSync(join(import.meta.dirname, "src/games"), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; object-src 'none'";
+  const page = (script: string) => `<!doctype html><meta charset="utf-8"><title>Divan</title><link rel="icon" href="data:,"><script>${script}</script>\n`;
+  return {
+    name: "site",
+    apply: "build",
+    transformIndexHtml: () => [{ tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: policy }, injectTo: "head-prepend" }],
+    generateBundle() {
+      for (const path of ["r", ...games.flatMap((game) => [`how/${game}`, `learn/${game}`])]) {
+        const root = "../".repeat(path.split("/").length);
+        this.emitFile({ type: "asset", fileName: `${path}/index.html`, source: page(`location.replace("${root}#/${path}" + location.hash)`) });
+      }
+      // Hosts that have a page for what they do not know.
+      const lost = "const found = /^(.*?\\/)((?:t|r|how|learn)\\/.*)$/.exec(location.pathname); location.replace(found ? found[1] + '#/' + found[2] + location.hash : './')";
+      this.emitFile({ type: "asset", fileName: "404.html", source: page(lost) });
+    },
+    closeBundle() {
+      const file = join(import.meta.dirname, "../build/site/divan.webmanifest");
+      writeFileSync(file, readFileSync(file, "utf8").replaceAll('"/"', '"./"').replaceAll('"/icon', '"./icon'));
+    },
+  };
+}
+
+// The picture of the page under the name of its content: a browser asks for it more than once, and keeps it.
+function icon(): Plugin {
+  const file = join(import.meta.dirname, "public/icon.svg");
+  return {
+    name: "icon",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "asset", name: "icon.svg", source: readFileSync(file) });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const kept = Object.values(bundle).find((one) => one.type === "asset" && one.names.includes("icon.svg"));
+        return kept ? html.replace('href="/icon.svg"', `href="/${kept.fileName}"`) : html;
+      },
+    },
+  };
+}
+
 // What the page names, so that it is on its way before the first script runs: the client.
-function ahead(): Plugin {
+function ahead(root: string): Plugin {
   return {
     name: "ahead",
     apply: "build",
@@ -109,8 +177,8 @@ function ahead(): Plugin {
         const client = chunks.filter((chunk) => chunk === house || (house?.imports.includes(chunk.fileName) && chunk.name !== "start"));
         const link = (attrs: Record<string, string>) => ({ tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" as const });
         const tags = [
-          ...client.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map((name) => link({ rel: "stylesheet", href: `/${name}` })),
-          ...client.map(({ fileName }) => link({ rel: "modulepreload", href: `/${fileName}` })),
+          ...client.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map((name) => link({ rel: "stylesheet", href: root + name })),
+          ...client.map(({ fileName }) => link({ rel: "modulepreload", href: root + fileName })),
         ];
         return { html, tags };
       },
@@ -132,7 +200,7 @@ const behind: ProxyOptions = {
 // What comes in one piece, for each further file costs a request: what every screen needs, what every board is framed by, and each board.
 const aside: Record<string, string> = { karanor: "aside|Choosing|Things|Cards\\." }; // what a board fetches when it stands
 const pieces = [
-  ["start", /preload-helper|woff2|\/src\/(main\.ts|lib\/(calls|preferences|route\.|seated|storage)|screens|games\/index|generated\/texts\/index)/],
+  ["start", /preload-helper|woff2|\/src\/(main\.ts|tab\/places|lib\/(call|early_line|preferences|route\.|seated|storage)|screens|games\/index|generated\/texts\/index)/],
   ["house", /node_modules\/(?!uqr)|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|json|clock|me|router|settings|shape|words)|ui\/(?!Qr|Settings|gestures|keyboard)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/(names|seat_colours)|generated\/(games|lessons\/index))/],
   ["table", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/(Invitation|LineState|TablePage))/],
   ["head", /\/src\/art\/(characters|CharacterHead)/],
@@ -140,8 +208,10 @@ const pieces = [
   ...["verrat", "karaya", "sultaniya", "karanor"].map((game) => [game, new RegExp(`/src/games/${game}/(?!guide|panel|pictures|Offer\\.|${aside[game] ?? "aside"})`)] as const),
 ] as const;
 
-export default defineConfig({
-  plugins: [svelte(), letters(), coasts(), ahead(), offline(), packed()],
+export default defineConfig(({ mode }) => ({
+  base: mode === "site" ? "./" : "/",
+  worker: { format: "es" },
+  plugins: [svelte(), letters(), house(), ...(mode === "site" ? [site()] : []), coasts(), icon(), ahead(mode === "site" ? "./" : "/"), offline(mode === "site"), packed()],
   build: {
     target: "es2022",
     // Under the server's content policy nothing may stand inline: every picture and font is a file.
@@ -156,4 +226,4 @@ export default defineConfig({
   server: { proxy: { "/api": behind, "/sets": behind, "/ws": { ...behind, ws: true } } },
   // On a machine that does much else a test may take long; none waits for anything.
   test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
-});
+}));

@@ -445,7 +445,8 @@ double Race::judge(const Course& course, const Course& start) const {
   return -10.0 * course.prestige - 0.01 * course.gold;
 }
 
-Prospect Race::best(const Course& course, const Goals& goals, std::size_t width, std::size_t depth) const {
+Prospect Race::best(const Course& course, const Goals& goals, std::size_t width, std::size_t depth,
+                    std::optional<std::uint8_t> first) const {
   struct Stage {
     Course course;
     Prospect prospect;
@@ -458,6 +459,7 @@ Prospect Race::best(const Course& course, const Goals& goals, std::size_t width,
     for (const Stage& stage : stages) {
       if (!view_.ending && stage.course.prestige >= target_) continue;
       for (std::uint8_t i = 0; i < goals.size(); ++i) {
+        if (level == 0 && first && i != *first) continue;
         Run run{stage.course};
         if (!pursue(run, goals[i])) continue;
         Stage then{run.course, {judge(run.course, course), stage.prospect.order}};

@@ -61,7 +61,9 @@ class Race {
   // What a seat with these cards can aim at.
   Goals goals(const Course& course, const Cards& cards) const;
   // The best order of goals; of every stage so many are looked into. When the last round runs, of this turn only.
-  Prospect best(const Course& course, const Goals& goals, std::size_t width, std::size_t depth) const;
+  // `first`: the goal that the orders begin with.
+  Prospect best(const Course& course, const Goals& goals, std::size_t width, std::size_t depth,
+                std::optional<std::uint8_t> first = {}) const;
   double turns(const Course& course, const Goals& goals) const;
   // At the usual price for all that is missing: for somebody whose cards are not seen.
   double rough_turns(const Course& course) const;

@@ -36,6 +36,15 @@ std::optional<karanor::Action> least(std::span<const karanor::Action> legal, Sco
   return chosen;
 }
 
+// The same goal among those that there are now; nothing when it has been reached.
+std::optional<Goal> found_again(const Goals& goals, const Goal& goal) {
+  for (const Goal& one : goals) {
+    if (one.kind == goal.kind && one.piece == goal.piece && one.way == goal.way && one.to_take == goal.to_take)
+      return one;
+  }
+  return {};
+}
+
 Reply<Karanor> reply(const std::optional<karanor::Action>& action) {
   return action ? Reply<Karanor>(*action) : Reply<Karanor>();
 }
@@ -119,7 +128,7 @@ std::optional<karanor::Action> answer(const Standpoint<Karanor>& at, Counsel& co
 
 const Atlas& KaranorRules::atlas(const Standpoint<Karanor>& at) {
   if (!atlas_ || &atlas_->content() != at.view().options.content)
-    atlas_ = std::make_unique<Atlas>(*at.view().options.content);
+    atlas_ = std::make_shared<Atlas>(*at.view().options.content);
   return *atlas_;
 }
 
@@ -128,6 +137,7 @@ Reply<Karanor> KaranorRules::choose(const Standpoint<Karanor>& at) {
   if (!view.question || view.phase == Phase::deal || view.phase == Phase::over) return {};
   const auto turn_now = static_cast<std::uint32_t>(view.round * most_players + view.active.index + 1);
   if (turn_ != turn_now) turn_ = turn_now, offers_ = 0, spoken_ = false, goal_.reset();
+  if (view.active != at.seat) aim_.reset();
   if (auto said = answer_offers(at); said.index() != 0) return said;
   if (!at.awaited) return aside(at);
   if (at.legal.size() == 1) return at.legal[0];
@@ -263,6 +273,13 @@ Reply<Karanor> KaranorRules::turn(const Standpoint<Karanor>& at) {
   const Prospect plan = counsel.race().best(counsel.course(), counsel.goals(), width, depth);
   if (auto said = offer(at, counsel, plan); said.index() != 0) return said;
   goal_.reset();
+  if (aim_) aim_ = found_again(counsel.goals(), *aim_);
+  if (!aim_ && effort_) aim_ = search_goal(at, counsel, atlas_, *effort_);
+  if (aim_) {
+    goal_ = aim_;
+    if (const auto step = take_step(at, counsel, *goal_)) return *step;
+    aim_.reset();
+  }
   // A goal whose next step has been overlooked is put off for the one after it.
   for (const auto number : plan.order) {
     goal_ = counsel.goals()[number];
@@ -303,6 +320,12 @@ std::optional<karanor::Action> KaranorRules::take_step(const Standpoint<Karanor>
     return one.resource ? -counsel.gain(quest.ways[step.way], {0, {}, {}, one.resource}, 0, {}) : 0.0;
   });
   return complete && fits(std::get<Complete>(*complete)) ? complete : std::nullopt;
+}
+
+std::unique_ptr<Bot<Karanor>> OwnBots<Karanor>::make(const BotName& name) {
+  if (name.kind == "rules") return std::make_unique<KaranorRules>(name.setting(options[0]).value_or(0) == 0);
+  constexpr std::array<SearchEffort, 3> tried{{{3, 2, 1, 60'000}, {4, 8, 1, 1'000'000}, {6, 40, 2, 10'000'000}}};
+  return std::make_unique<KaranorRules>(tried[name.setting(effort_option).value_or(1)]);
 }
 
 }  // namespace divan

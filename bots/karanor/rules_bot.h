@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bots/karanor/bargain.h"
+#include "bots/karanor/search.h"
 #include "bots/own_bots.h"
 
 namespace divan {
@@ -11,7 +12,15 @@ namespace divan {
 class KaranorRules final : public Bot<Karanor> {
  public:
   explicit KaranorRules(bool trades = true) : trades_(trades) {}
+  // One that tries its goals before it pursues one.
+  explicit KaranorRules(const karanor::SearchEffort& effort) : trades_(true), effort_(effort) {}
   Reply<Karanor> choose(const Standpoint<Karanor>& at) override;
+  std::uint64_t budget() const override { return effort_ ? effort_->budget : Budget::usual; }
+
+  // From now on it pursues this goal, in this turn and for as long as it can be.
+  void aim(const karanor::Goal& goal) { aim_ = goal; }
+  // The atlas of the table's map, so that it need not make its own.
+  void know(std::shared_ptr<const karanor::Atlas> atlas) { atlas_ = std::move(atlas); }
 
  private:
   using Counsel = karanor::Counsel;
@@ -27,7 +36,9 @@ class KaranorRules final : public Bot<Karanor> {
   const karanor::Atlas& atlas(const Standpoint<Karanor>& at);
 
   bool trades_;
-  std::unique_ptr<karanor::Atlas> atlas_;
+  std::optional<karanor::SearchEffort> effort_;
+  std::shared_ptr<const karanor::Atlas> atlas_;
+  std::optional<karanor::Goal> aim_;
   std::optional<karanor::Goal> goal_;  // what the Move under way is for
   std::uint32_t turn_ = 0;             // round and active seat
   std::vector<karanor::Made> made_;    // offers
@@ -40,11 +51,11 @@ template <>
 struct OwnBots<Karanor> {
   static constexpr std::string_view on_off[] = {"on", "off"};
   static constexpr BotOption options[] = {{"trade", on_off}};
-  static constexpr BotKind own[] = {{"rules", options}};
+  static constexpr BotOption search_options[] = {effort_option};
+  static constexpr BotKind own[] = {{"rules", options}, {"search", search_options}};
   static constexpr std::span<const BotKind> kinds{own};
-  static std::unique_ptr<Bot<Karanor>> make(const BotName& name) {
-    return std::make_unique<KaranorRules>(name.setting(options[0]).value_or(0) == 0);
-  }
+  static constexpr bool levels_search = false;
+  static std::unique_ptr<Bot<Karanor>> make(const BotName& name);
 };
 
 }  // namespace divan

@@ -11,12 +11,6 @@ namespace {
 constexpr std::size_t most_considered = 32;  // branches that a choice is thought through in
 constexpr double patience = 0.15;            // of a Sultan: what a better moment may bring
 
-// In how many worlds the best options are tried: fewer at large tables, where rounds are long, and with a small budget.
-std::size_t effort(const Standpoint<Karaya>& at) {
-  const auto worlds = static_cast<std::uint64_t>(std::clamp(800 / at.seats, 48, 160));
-  return std::max<std::size_t>(3, worlds * std::min(at.budget.left(), Budget::usual) / Budget::usual);
-}
-
 template <class Wanted>
 const karaya::Action* first(std::span<const karaya::Action> legal) {
   const auto is_wanted = [](const auto& action) { return std::holds_alternative<Wanted>(action); };
@@ -31,6 +25,12 @@ Reply<Karaya> reply(std::span<const karaya::Action> legal) {
 }
 
 }  // namespace
+
+// In how many worlds the best options are tried: fewer at large tables, where rounds are long, and with a small budget.
+std::size_t KarayaRules::effort(const Standpoint<Karaya>& at) const {
+  const auto worlds = static_cast<std::uint64_t>(std::clamp(800 / at.seats, 48, 160)) * times_;
+  return std::max<std::size_t>(3, worlds * std::min(at.budget.left(), budget()) / budget());
+}
 
 Reply<Karaya> KarayaRules::choose(const Standpoint<Karaya>& at) {
   follow(at);
@@ -51,11 +51,11 @@ void KarayaRules::follow(const Standpoint<Karaya>& at) {
 Knowledge KarayaRules::considered(const Standpoint<Karaya>& at) const {
   const Knowledge& knowledge = at.knowledge();
   Knowledge result{knowledge.seat, knowledge.view, {}, {}, {}};
-  if (knowledge.branches.size() <= most_considered) {
+  if (knowledge.branches.size() <= times_ * most_considered) {
     result.branches = knowledge.branches;
     return result;
   }
-  result.branches = drawn_branches(knowledge, most_considered, at.dice);
+  result.branches = drawn_branches(knowledge, times_ * most_considered, at.dice);
   return result;
 }
 
@@ -71,7 +71,7 @@ Reply<Karaya> KarayaRules::answer(const Standpoint<Karaya>& at) {
   const Knowledge knowledge = considered(at);
   const Outlook outlook(knowledge, evidence_);
   if (const auto claim = word(at, outlook)) return Utterance<Karaya>{at.seat, {}, {}, claim};
-  auto prospects = thoughts(outlook, at.view(), answers);
+  auto prospects = thoughts(outlook, at.view(), answers, broad_);
   if (prospects.size() > 1) Search(at, knowledge, evidence_, conduct_.rates()).compare(prospects, effort(at));
   return *prospects.front().action;
 }
@@ -110,6 +110,13 @@ bool KarayaRules::wants_throne(const Standpoint<Karaya>& at) {
   const Knowledge knowledge = considered(at);
   Search(at, knowledge, evidence_, conduct_.rates()).compare(prospects, effort(at));
   return prospects.front().action.has_value();
+}
+
+std::unique_ptr<Bot<Karaya>> OwnBots<Karaya>::make(const BotName& name) {
+  if (name.kind == "rules") return std::make_unique<KarayaRules>();
+  constexpr std::array<std::array<std::size_t, 2>, 3> tried{{{1, 2}, {6, 2}, {40, 3}}};
+  const auto& [times, broad] = tried[name.setting(effort_option).value_or(1)];
+  return std::make_unique<KarayaRules>(times, broad);
 }
 
 }  // namespace divan

@@ -11,6 +11,9 @@ namespace divan {
 
 class KarayaRules final : public Bot<Karaya> {
  public:
+  // `times`: in how many more worlds it tries its options than `rules`, and `broad`, how many more options.
+  explicit KarayaRules(std::size_t times = 1, std::size_t broad = 1) : times_(times), broad_(broad) {}
+  std::uint64_t budget() const override { return Budget::usual * times_ * broad_; }
   Reply<Karaya> choose(const Standpoint<Karaya>& at) override;
 
  private:
@@ -22,6 +25,9 @@ class KarayaRules final : public Bot<Karaya> {
   bool wants_throne(const Standpoint<Karaya>& at);
   karaya::Knowledge considered(const Standpoint<Karaya>& at) const;
 
+  std::size_t effort(const Standpoint<Karaya>& at) const;
+
+  std::size_t times_, broad_;
   karaya::Memory memory_;
   karaya::Conduct conduct_;
   karaya::Hearsay evidence_{};  // what was said, and what was not done
@@ -34,9 +40,11 @@ class KarayaRules final : public Bot<Karaya> {
 
 template <>
 struct OwnBots<Karaya> {
-  static constexpr BotKind own[] = {{"rules"}};
+  static constexpr BotOption options[] = {effort_option};
+  static constexpr BotKind own[] = {{"rules"}, {"search", options}};
   static constexpr std::span<const BotKind> kinds{own};
-  static std::unique_ptr<Bot<Karaya>> make(const BotName&) { return std::make_unique<KarayaRules>(); }
+  static constexpr bool levels_search = false;
+  static std::unique_ptr<Bot<Karaya>> make(const BotName& name);
 };
 
 }  // namespace divan

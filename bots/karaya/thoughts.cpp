@@ -85,7 +85,8 @@ double curiosity(const Outlook& outlook, Seat seat) {
   return outlook.unknown(seat) + 2 * outlook.is(seat, Card::sultan) * (1 - outlook.is(seat, Card::sultan));
 }
 
-std::vector<Prospect> thoughts(const Outlook& outlook, const View& view, std::span<const Action> legal) {
+std::vector<Prospect> thoughts(const Outlook& outlook, const View& view, std::span<const Action> legal,
+                               std::size_t times) {
   const Judge judge(outlook, view);
   std::map<std::size_t, std::vector<std::pair<double, Action>>> kinds;
   for (const auto& action : legal) {
@@ -95,7 +96,7 @@ std::vector<Prospect> thoughts(const Outlook& outlook, const View& view, std::sp
   std::vector<Prospect> result;
   for (auto& [kind, actions] : kinds) {
     std::ranges::stable_sort(actions, std::greater<>{}, [](const auto& one) { return one.first; });
-    const auto most = std::min(actions.size(), Judge::most(actions.front().second));
+    const auto most = std::min(actions.size(), times * Judge::most(actions.front().second));
     for (std::size_t i = 0; i < most; ++i) {
       Prospect prospect{actions[i].second};
       if (std::holds_alternative<Peek>(actions[i].second)) prospect.bonus = to_know_more * actions[i].first;

@@ -7,7 +7,9 @@
 namespace divan::karaya {
 
 // Of the legal answers. Never empty when there is one.
-std::vector<Prospect> thoughts(const Outlook& outlook, const View& view, std::span<const Action> legal);
+// `times`: how many more of each kind are worth a thought than usually.
+std::vector<Prospect> thoughts(const Outlook& outlook, const View& view, std::span<const Action> legal,
+                               std::size_t times = 1);
 
 // The player whose card it would help most to know.
 double curiosity(const Outlook& outlook, Seat seat);

@@ -9,6 +9,8 @@ namespace divan::sultaniya {
 
 namespace {
 
+constexpr std::uint64_t steps_of_a_future = 10;  // what its work is like
+
 struct Step {
   const Action* action = nullptr;
   double price = 0;
@@ -39,17 +41,21 @@ bool is_beaten(const Runner& runner, const Runner& leader, double imagined) {
   return behind > 0 && behind * behind * count > bound * bound * variance;
 }
 
-const Action& race(const Futures& futures, const Effort& effort, std::vector<Runner>& runners) {
+const Action& race(const Futures& futures, const Effort& effort, Budget& budget, std::vector<Runner>& runners) {
   std::size_t done = 0;
   for (std::size_t upto = 8; upto <= effort.futures && runners.size() > 1; upto += upto / 2) {
+    const std::uint64_t price = steps_of_a_future * (upto - done) * runners.size();
+    if (budget.left() < price) break;
+    budget.pay(price);
     for (Runner& runner : runners) {
       for (std::size_t i = done; i < upto; ++i)
         runner.sum += runner.margins.emplace_back(futures.after(*runner.step.action, i).value_or(0));
     }
     done = upto;
     // The first is the leader from here on.
-    std::ranges::stable_sort(
-        runners, [&](const Runner& one, const Runner& other) { return one.value(effort.imagined) > other.value(effort.imagined); });
+    std::ranges::stable_sort(runners, [&](const Runner& one, const Runner& other) {
+      return one.value(effort.imagined) > other.value(effort.imagined);
+    });
     const Runner leader = runners.front();
     std::erase_if(runners, [&](const Runner& runner) { return is_beaten(runner, leader, effort.imagined); });
   }
@@ -59,7 +65,7 @@ const Action& race(const Futures& futures, const Effort& effort, std::vector<Run
 }  // namespace
 
 const Action& best_step(const Situation& at, const View& view, std::span<const Action> legal, const Effort& effort,
-                        Random& dice) {
+                        Budget& budget, Random& dice) {
   const Prices prices(at, view, legal);
   std::vector<Step> steps;
   for (const Action& action : legal) steps.push_back({&action, prices.of(action)});
@@ -75,7 +81,7 @@ const Action& best_step(const Situation& at, const View& view, std::span<const A
     if (runners.empty() && !imagined) return *step.action;
     if (imagined && comes_near(step)) runners.push_back({step});
   }
-  return race(futures, effort, runners);
+  return race(futures, effort, budget, runners);
 }
 
 }  // namespace divan::sultaniya

@@ -2,6 +2,7 @@
 // more and more of them, until one of them is ahead for good.
 #pragma once
 
+#include "bots/bot.h"
 #include "bots/sultaniya/prices.h"
 
 namespace divan::sultaniya {
@@ -14,9 +15,13 @@ struct Effort {
   double imagined = 0.5;  // how much futures decide beside the price
 };
 inline constexpr Effort effort_of_rules;
+// In steps: a future costs as much as ten.
+constexpr std::uint64_t budget_of(const Effort& effort) {
+  return std::max<std::uint64_t>(Budget::usual, 10 * effort.futures * effort.tried);
+}
 
-// One of `legal`, which is not empty. `dice` draws the futures.
+// One of `legal`, which is not empty. `dice` draws the futures; they are paid from the budget.
 const Action& best_step(const Situation& at, const View& view, std::span<const Action> legal, const Effort& effort,
-                        Random& dice);
+                        Budget& budget, Random& dice);
 
 }  // namespace divan::sultaniya

@@ -35,7 +35,13 @@ Reply<Sultaniya> SultaniyaRules::choose(const Standpoint<Sultaniya>& at) {
         at.legal, {}, [&](const auto& action) { return liking(view, at.seat, std::get<Choose>(action).character); });
   }
   const Situation situation = situation_of(at.knowledge());
-  return best_step(situation, view, at.legal, effort_, at.dice);
+  return best_step(situation, view, at.legal, effort_, at.budget, at.dice);
+}
+
+std::unique_ptr<Bot<Sultaniya>> OwnBots<Sultaniya>::make(const BotName& name) {
+  if (name.kind == "rules") return std::make_unique<SultaniyaRules>();
+  constexpr std::array<Effort, 3> tried{{{60, 8, 4, 0.5}, {400, 10, 5, 0.5}, {4000, 12, 6, 0.5}}};
+  return std::make_unique<SultaniyaRules>(tried[name.setting(effort_option).value_or(1)]);
 }
 
 }  // namespace divan

@@ -12,6 +12,7 @@ class SultaniyaRules final : public Bot<Sultaniya> {
  public:
   explicit SultaniyaRules(const sultaniya::Effort& effort = sultaniya::effort_of_rules) : effort_(effort) {}
   Reply<Sultaniya> choose(const Standpoint<Sultaniya>& at) override;
+  std::uint64_t budget() const override { return sultaniya::budget_of(effort_); }
 
  private:
   sultaniya::Effort effort_;
@@ -19,9 +20,11 @@ class SultaniyaRules final : public Bot<Sultaniya> {
 
 template <>
 struct OwnBots<Sultaniya> {
-  static constexpr BotKind own[] = {{"rules"}};
+  static constexpr BotOption options[] = {effort_option};
+  static constexpr BotKind own[] = {{"rules"}, {"search", options}};
   static constexpr std::span<const BotKind> kinds{own};
-  static std::unique_ptr<Bot<Sultaniya>> make(const BotName&) { return std::make_unique<SultaniyaRules>(); }
+  static constexpr bool levels_search = false;
+  static std::unique_ptr<Bot<Sultaniya>> make(const BotName& name);
 };
 
 }  // namespace divan

@@ -1,5 +1,5 @@
-// What a player of Verrat! answers about cards: what it collects (VE-27 to VE-29), from whom it demands (VE-30), whom it
-// pardons (VE-60).
+// What a player of Verrat! answers about cards: what it collects (VE-27 to VE-29), from whom it demands (VE-30), whom
+// it pardons (VE-60).
 #pragma once
 
 #include <optional>

@@ -174,7 +174,9 @@ std::optional<verrat::Action> VerratRules::planned_step(const Standpoint<Verrat>
 std::unique_ptr<Bot<Verrat>> OwnBots<Verrat>::make(const BotName& name) {
   if (name.kind == "rules") return std::make_unique<VerratRules>(name.setting(options[0]));
   constexpr std::array<SearchEffort, 3> tried{{{6, 8, 40'000}, {16, 64, 1'000'000}, {32, 256, 10'000'000}}};
-  return std::make_unique<VerratRules>(tried[name.setting(effort_option).value_or(1)]);
+  SearchEffort effort = tried[name.setting(effort_option).value_or(1)];
+  effort.trained = name.kind == "trained";
+  return std::make_unique<VerratRules>(effort);
 }
 
 }  // namespace divan

@@ -38,7 +38,7 @@ class VerratRules final : public Bot<Verrat> {
   std::vector<verrat::Claim> to_say_;
   std::vector<verrat::Offer> offered_;
   std::optional<std::uint16_t> planned_for_;  // the question
-  verrat::Ideas ideas_;  // that are left where the plan could not be followed
+  verrat::Ideas ideas_;                       // that are left where the plan could not be followed
   verrat::Resolve resolve_;
   std::optional<verrat::Vizier> accused_;
 };
@@ -47,8 +47,9 @@ template <>
 struct OwnBots<Verrat> {
   static constexpr BotOption options[] = {{"character", verrat::character_names}};
   static constexpr BotOption search_options[] = {effort_option};
-  static constexpr BotKind own[] = {{"rules", options}, {"search", search_options}};
+  static constexpr BotKind own[] = {{"rules", options}, {"search", search_options}, {"trained", search_options}};
   static constexpr std::span<const BotKind> kinds{own};
+  static constexpr bool levels_search = true;
   static std::unique_ptr<Bot<Verrat>> make(const BotName& name);
 };
 

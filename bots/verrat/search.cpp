@@ -4,16 +4,18 @@
 
 #include "bots/action_storage.h"
 #include "bots/verrat/cards.h"
+#include "bots/verrat/features.h"
+#include "bots/verrat/net.h"
 
 namespace divan::verrat {
 namespace {
 
-constexpr std::uint64_t a_turn = 200;      // steps that the rest of a turn may take
+constexpr std::uint64_t a_turn = 200;  // steps that the rest of a turn may take
 constexpr int most_steps = 150;
-constexpr double within = 0.4;             // what a plan may promise less than the best and still be tried
-constexpr std::uint32_t erratic = 8;       // one player in so many follows any of its better plans
+constexpr double within = 0.4;        // what a plan may promise less than the best and still be tried
+constexpr std::uint32_t erratic = 8;  // one player in so many follows any of its better plans
 constexpr std::size_t erratic_plans = 12;
-constexpr double blended = 0.15;           // how much the promise by the rules of thumb counts beside the trials
+constexpr double blended = 0.15;  // how much the promise by the rules of thumb counts beside the trials
 
 struct Turn {
   ByBuild<Destination> plan;
@@ -80,8 +82,15 @@ void resolve(World<Verrat>& world, Seat seat, const Turn& turn) {
   say(world, seat, Seal{});
 }
 
+double value_of(const View& view, Seat me, bool trained) {
+  if (!trained) return expected_share(view, me);
+  std::array<Feature, Features<Verrat>::count> features;
+  Features<Verrat>::read(view, me, features);
+  return Net::chance(value_net().value(features));
+}
+
 // Plays the turn to its end. The share of the win that `me` can expect then.
-double play_on(World<Verrat>& world, Seat me, std::uint16_t turn, Random& dice) {
+double play_on(World<Verrat>& world, Seat me, std::uint16_t turn, bool trained, Random& dice) {
   ActionStorage<Verrat> storage;
   for (int step = 0; step < most_steps; ++step) {
     world.settle(dice);
@@ -91,7 +100,7 @@ double play_on(World<Verrat>& world, Seat me, std::uint16_t turn, Random& dice) 
     }
     const SeatSet awaited = world.awaited();
     const View view = world.view(Viewer::open());
-    if (view.turn != turn || !view.question) return expected_share(view, me);
+    if (view.turn != turn || !view.question) return value_of(view, me, trained);
     if (awaited.empty()) {
       world.lapse();
       continue;
@@ -106,7 +115,7 @@ double play_on(World<Verrat>& world, Seat me, std::uint16_t turn, Random& dice) 
       world.lapse();
     }
   }
-  return expected_share(world.view(Viewer::open()), me);
+  return value_of(world.view(Viewer::open()), me, trained);
 }
 
 // ---- The trial
@@ -121,14 +130,14 @@ struct Tried {
 
 class Trial {
  public:
-  Trial(const Standpoint<Verrat>& at, const Memories& memories, std::size_t worlds)
-      : at_(at), seed_(at.dice.next()) {
+  Trial(const Standpoint<Verrat>& at, const Memories& memories, const SearchEffort& effort)
+      : at_(at), effort_(effort), seed_(at.dice.next()) {
     const Knowledge before = before_plans(at.knowledge());
     std::vector<Rival> rivals;
     for (std::uint8_t i = 0; i < player_count; ++i) {
       if (Seat{i} != at.seat) rivals.emplace_back(before.view, Seat{i}, memories[Seat{i}]);
     }
-    for (std::size_t i = 0; i < worlds; ++i) {
+    for (std::size_t i = 0; i < effort.worlds; ++i) {
       auto world = at.budget.pays_for(Verrat::imagine(before, at.dice));
       std::size_t number = 0;
       for (std::uint8_t j = 0; j < player_count; ++j) {
@@ -146,7 +155,7 @@ class Trial {
         World<Verrat> world = worlds_[i];
         Dice dice(seed_ + i);
         resolve(world, at_.seat, one.turn);
-        one.sum += play_on(world, at_.seat, at_.view().turn, dice);
+        one.sum += play_on(world, at_.seat, at_.view().turn, effort_.trained, dice);
       }
     }
     return true;
@@ -154,6 +163,7 @@ class Trial {
 
  private:
   const Standpoint<Verrat>& at_;
+  const SearchEffort& effort_;
   std::uint64_t seed_;
   std::vector<World<Verrat>> worlds_;
 };
@@ -172,13 +182,13 @@ double expected_share(const View& view, Seat seat) {
 }
 
 Sought search_plan(const Standpoint<Verrat>& at, const Memories& memories, const Character& character,
-                     const SearchEffort& effort) {
+                   const SearchEffort& effort) {
   const auto& mine = memories[at.seat];
   const auto accused = choose_accused(at.view(), at.seat, mine, character);
   std::vector<Tried> tried;
   for (const auto& plan : weigh_plans(at.view(), at.seat, mine, character, effort.plans, within))
     tried.push_back({{plan.plan, accused}, plan.worth});
-  Trial trial(at, memories, effort.worlds);
+  Trial trial(at, memories, effort);
   std::size_t done = 0;
   for (std::size_t upto = std::max<std::size_t>(4, effort.worlds / 4); done < effort.worlds && tried.size() > 1;
        upto = std::min(effort.worlds, 2 * upto)) {

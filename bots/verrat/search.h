@@ -11,6 +11,7 @@ struct SearchEffort {
   std::size_t plans = 0;   // of one's own that are tried
   std::size_t worlds = 0;  // that the best of them are tried in
   std::uint64_t budget = Budget::usual;
+  bool trained = false;  // turns are valued by the net (net.h)
 };
 
 // What the others may remember of everybody, by seat.
@@ -22,7 +23,7 @@ struct Sought {
 };
 // `memories`: at the seat's own place what it remembers itself.
 Sought search_plan(const Standpoint<Verrat>& at, const Memories& memories, const Character& character,
-                     const SearchEffort& effort);
+                   const SearchEffort& effort);
 
 // The share of the win that a seat can expect between two turns, by the standings of all.
 double expected_share(const View& view, Seat seat);

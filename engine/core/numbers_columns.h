@@ -31,6 +31,12 @@ struct Site {
   std::vector<std::uint16_t> pieces;  // of a Name: its column there, by the number of the name
 };
 
+// Where a value goes: its column, or no_column for one that is left out; and what it is multiplied by.
+struct Slot {
+  std::uint32_t place = no_column;
+  float scale = 1;
+};
+
 class Columns {
  public:
   // ---- making them
@@ -68,8 +74,7 @@ class Columns {
       range.least = std::min(range.least, least_[i]);
       range.most = std::max(range.most, most_[i]);
     }
-    place_.assign(raw_.size(), no_column);
-    scale_.assign(raw_.size(), 1);
+    slots_.assign(raw_.size(), {});
     std::vector<Field> kept;
     std::size_t i = 0;
     for (auto& field : fields_) {
@@ -79,12 +84,12 @@ class Columns {
       for (; i < end; ++i) {
         const auto& range = ranges[raw_[i].group];
         if (!(range.least < range.most)) continue;
-        place_[i] = size_++;
+        slots_[i].place = size_++;
         if (!field.words.empty()) left.words.push_back(field.words[i - first]);
         most = std::max({most, std::abs(range.least), std::abs(range.most)});
       }
       left.scale = 1 / std::exp2(std::ceil(std::log2(most)));
-      for (std::size_t j = first; j < end; ++j) scale_[j] = left.scale;
+      for (std::size_t j = first; j < end; ++j) slots_[j].scale = left.scale;
       if (size_ > left.offset) kept.push_back(std::move(left));
     }
     fields_ = std::move(kept);
@@ -92,9 +97,8 @@ class Columns {
   }
   // Keeps every column as it is.
   void keep_all() {
-    place_.resize(raw_.size());
-    scale_.assign(raw_.size(), 1);
-    for (std::uint32_t i = 0; i < raw_.size(); ++i) place_[i] = i;
+    slots_.assign(raw_.size(), {});
+    for (std::uint32_t i = 0; i < raw_.size(); ++i) slots_[i].place = i;
     for (auto& field : fields_) {
       field.offset = size_;
       size_ += field.width();
@@ -105,8 +109,8 @@ class Columns {
 
   std::uint32_t size() const { return size_; }
   const std::vector<Field>& fields() const { return fields_; }
-  std::uint32_t place(std::uint32_t raw) const { return place_[raw]; }
-  float scale(std::uint32_t raw) const { return scale_[raw]; }
+  // Of each raw column.
+  const Slot* slots() const { return slots_.data(); }
 
   // [{"path":…,"offset":…,"width":…,"scale":…,"words":[…]},…]
   std::string schema() const;
@@ -127,8 +131,7 @@ class Columns {
   std::vector<Field> fields_;
   std::vector<std::pair<std::uint64_t, std::uint32_t>> groups_;  // the hash of its name, and its number; sorted
   std::vector<float> least_, most_;
-  std::vector<std::uint32_t> place_;
-  std::vector<float> scale_;
+  std::vector<Slot> slots_;
   std::uint32_t size_ = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "engine/core/numbers_offers.h"
 #include "engine/core/numbers_view.h"
 #include "engine/core/table.h"
 #include "engine/core/world.h"
@@ -19,18 +20,27 @@ enum class Order : std::uint8_t { asked, awaited };
 // The numbers of a kind of table, which many games at such tables share.
 template <Game G>
 struct Numbering {
-  Numbering(const typename G::Options& options_of_table, int seats_at_table, Order order_of_turns)
+  Numbering(const typename G::Options& options_of_table, int seats_at_table, Order order_of_turns,
+            Offers form = Offers::none, int most_offered = OfferNumbers<G>::default_most)
       : options(options_of_table),
         seats(seats_at_table),
         order(order_of_turns),
         actions(options, seats),
-        views(options, seats),
+        offers(options, seats, form, most_offered),
+        views(options, seats, form != Offers::none),
         knowledge(options, seats) {}
+
+  // Of the listed actions, and behind them the bounded offers.
+  std::uint32_t size() const { return actions.size() + offers.size(); }
+  std::string name(std::uint32_t number) const {
+    return number < actions.size() ? actions.name(number) : offers.name(number - actions.size());
+  }
 
   typename G::Options options;
   int seats;
   Order order;
   ActionNumbers<G> actions;
+  OfferNumbers<G> offers;
   ViewNumbers<G> views;
   KnowledgeNumbers<G> knowledge;
 };
@@ -47,6 +57,18 @@ class Listed {
     stage.legal(seat, buffer);
     count_ = buffer.size();
     actions.number(seat, buffer.items(), numbers_);
+  }
+  // The same, and behind them the offers that have a number.
+  template <class Stage>
+  void list(const Stage& stage, const Numbering<G>& numbering, Seat seat) {
+    list(stage, numbering.actions, seat);
+    if (numbering.offers.size() == 0) [[likely]]
+      return;
+    numbering.offers.each(stage, seat, [&](const typename G::Action& offer, std::uint32_t number) {
+      if (count_ == room_.size()) room_.resize(2 * count_), numbers_.resize(2 * count_);
+      room_[count_] = offer;
+      numbers_[count_++] = numbering.actions.size() + number;
+    });
   }
   // Something beside what can be said out of turn.
   bool has_answer() const {
@@ -128,6 +150,11 @@ class ToldStage {
   ToldStage(const typename G::Options& options, int seats, const Seed& seed) : table_(options, seats, seed) {
     for (const Seat seat : SeatSet::first(seats)) feeds_.emplace_back(seat, table_);
   }
+  // Only these seats are told of it, the others keep no notebook: of them feed() and imagine() know nothing.
+  ToldStage(const typename G::Options& options, int seats, const Seed& seed, SeatSet told)
+      : table_(options, seats, seed), told_(told) {
+    for (const Seat seat : SeatSet::first(seats)) feeds_.emplace_back(seat, table_);
+  }
 
   void settle() {
     while (const auto act = table_.due()) enter(*act);
@@ -152,11 +179,14 @@ class ToldStage {
  private:
   void enter(const Entry<G>& entry) {
     table_.apply(entry);
-    for (auto& feed : feeds_) feed.follow(table_);
+    for (auto& feed : feeds_) {
+      if (told_.has(feed.viewer().seat())) feed.follow(table_);
+    }
     if (watcher_) watcher_(table_);
   }
 
   Table<G> table_;
+  SeatSet told_ = SeatSet::first(most_seats);
   std::vector<Feed<G>> feeds_;
   std::function<void(const Table<G>&)> watcher_;
 };
@@ -176,6 +206,7 @@ class NumberedPlay {
   Seat seat() const { return seat_; }
   std::uint32_t steps() const { return steps_; }
   const Stage& stage() const { return stage_; }
+  const Numbering<G>& numbering() const { return *numbering_; }
   std::optional<Outcome> outcome() const { return stage_.outcome(); }
 
   // Everybody who could be given the turn now: they choose without knowing of one another.
@@ -183,7 +214,7 @@ class NumberedPlay {
     SeatSet seats;
     if (over_) return seats;
     for (const Seat seat : (numbering_->order == Order::awaited ? stage_.awaited() : asked_) | SeatSet::of(seat_)) {
-      listed.list(stage_, numbering_->actions, seat);
+      listed.list(stage_, *numbering_, seat);
       if (listed.has_answer()) seats.add(seat);
     }
     return seats;
@@ -192,27 +223,42 @@ class NumberedPlay {
   bool give_turn(Seat seat, Listed<G>& listed) {
     const bool can = waiting(listed).has(seat);
     if (can) seat_ = seat;
-    if (!over_) listed.list(stage_, numbering_->actions, seat_);
+    if (!over_) listed.list(stage_, *numbering_, seat_);
     return can;
   }
 
   // The action is looked up and checked again: any number may come in.
   Stepped step(std::uint32_t number, Listed<G>& listed) {
     if (over_) return Stepped::over;
-    auto action = numbering_->actions.action(seat_, number);
-    if (!action) {
-      listed.list(stage_, numbering_->actions, seat_);
-      const auto* found = listed.find(number);
-      if (found == nullptr) return Stepped::illegal;
-      action = *found;
-    }
-    if (!stage_.check(seat_, *action).ok()) return Stepped::illegal;
+    const auto action = action_of(number, listed);
+    if (!action || !stage_.check(seat_, *action).ok()) return Stepped::illegal;
     return take(*action, listed);
+  }
+  // A number that was listed for this seat now: it is not checked again.
+  void step_listed(std::uint32_t number, Listed<G>& listed) { take(*action_of(number, listed), listed); }
+  // What a number stands for here; nothing for one that cannot be an action.
+  std::optional<typename G::Action> action_of(std::uint32_t number, Listed<G>& listed) const {
+    const auto& numbering = *numbering_;
+    const auto listed_count = numbering.actions.size();
+    auto action = number < listed_count ? numbering.actions.action(seat_, number)
+                                        : numbering.offers.action(seat_, number - listed_count);
+    if (action || number >= listed_count) return action;
+    listed.list(stage_, numbering, seat_);
+    const auto* found = listed.find(number);
+    if (found != nullptr) action = *found;
+    return action;
   }
   // The same by the action itself, which may be an open one: for bots. Only what check() accepts.
   Stepped take(const typename G::Action& action, Listed<G>& listed) {
+    return take(seat_, action, listed);
+  }
+  // By any seat: what it says aside.
+  Stepped take(Seat by, const typename G::Action& action, Listed<G>& listed) {
     if (over_) return Stepped::over;
-    stage_.apply(seat_, action);
+    // Where there are offers, who says something aside lets the next speak: so that an offer finds an answer.
+    const bool passes_on = numbering_->offers.form() != Offers::none && G::manner(action) == Manner::aside;
+    first_ = passes_on ? by.next(numbering_->seats) : Seat{0};
+    stage_.apply(by, action);
     ++steps_;
     advance(listed);
     return Stepped::done;
@@ -242,8 +288,12 @@ class NumberedPlay {
     return ask(asked_, listed);
   }
   bool ask(SeatSet& seats, Listed<G>& listed) {
-    for (const Seat seat : SeatSet(seats)) {
-      listed.list(stage_, numbering_->actions, seat);
+    const SeatSet before = SeatSet::first(first_.index);
+    return ask(SeatSet(seats - before), seats, listed) || ask(SeatSet(seats & before), seats, listed);
+  }
+  bool ask(SeatSet these, SeatSet& seats, Listed<G>& listed) {
+    for (const Seat seat : these) {
+      listed.list(stage_, *numbering_, seat);
       seat_ = seat;
       if (listed.has_answer()) return true;
       seats.remove(seat);  // it has answered
@@ -257,6 +307,7 @@ class NumberedPlay {
   std::uint16_t question_ = 0;
   SeatSet asked_;
   Seat seat_;
+  Seat first_{};  // who is asked first
   std::uint32_t steps_ = 0;
   bool over_ = false;
 };

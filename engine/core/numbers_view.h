@@ -57,12 +57,12 @@ class Tensor {
 
   // `out` is columns().size() long and all 0.
   void write(const T& value, Seat observer, float* out) const {
-    Writer writer{*this, {observer, seats_}, out};
+    Writer<false> writer{*this, sites_.data(), columns_.slots(), {observer, seats_}, out};
     writer.write(value);
   }
   // The same before the columns are settled: raw_size() long.
   void write_raw(const T& value, Seat observer, float* out) const {
-    Writer writer{*this, {observer, seats_}, out, true};
+    Writer<true> writer{*this, sites_.data(), columns_.slots(), {observer, seats_}, out};
     writer.write(value);
   }
 
@@ -169,22 +169,24 @@ class Tensor {
     }
   }
 
+  template <bool raw>
   struct Writer {
     const Tensor& tensor;
+    const Site* sites;
+    const Slot* slots;
     Eyes eyes;
     float* out;
-    bool raw = false;
     std::uint32_t column = 0;
     std::uint32_t site = 0;
 
-    void put(std::uint32_t at, float value) {
-      if (raw) [[unlikely]] {
+    [[gnu::always_inline]] void put(std::uint32_t at, float value) {
+      if constexpr (raw) {
         out[at] += value;
-      } else if (const auto place = tensor.columns_.place(at); place != no_column) {
-        out[place] += value * tensor.columns_.scale(at);
+      } else if (const Slot slot = slots[at]; slot.place != no_column) {
+        out[slot.place] += value * slot.scale;
       }
     }
-    const Site& enter() { return tensor.sites_[site++]; }
+    const Site& enter() { return sites[site++]; }
     void leave(const Site& to) {
       column = to.column;
       site = to.site;

@@ -4,6 +4,7 @@
 
 #include "engine/core/adapter.h"
 #include "engine/core/games.h"
+#include "engine/core/replay.h"
 
 namespace divan {
 namespace {
@@ -49,6 +50,18 @@ std::string options_with_people(const AnyGame& game, std::string_view given) {
 std::optional<FileFault> replay_record(std::string_view text,
                                        const std::function<void(const AnyTable&, std::string_view)>& after,
                                        const FindGame& find) {
+  return replay_record_until(
+      text,
+      [&after](const AnyTable& table, std::string_view line) -> std::optional<Fault> {
+        after(table, line);
+        return {};
+      },
+      find);
+}
+
+std::optional<FileFault> replay_record_until(
+    std::string_view text, const std::function<std::optional<Fault>(const AnyTable&, std::string_view)>& after,
+    const FindGame& find) {
   std::unique_ptr<AnyTable> table;
   return read_lines(
       text,
@@ -58,8 +71,7 @@ std::optional<FileFault> replay_record(std::string_view text,
         auto opening = game->reopen(header);
         if (!opening.table) return opening.fault;
         table = std::move(opening.table);
-        after(*table, write_header(table->header()));
-        return {};
+        return after(*table, write_header(table->header()));
       },
       [&](const LineParts& parts, std::string_view line) -> std::optional<Fault> {
         if (parts.kind == LineKind::end) return compare_end(parts.end, table->outcome(), table->hash());
@@ -67,8 +79,7 @@ std::optional<FileFault> replay_record(std::string_view text,
         if (answer.kind == Answer::Kind::refused) return refusal(answer.verdict);
         if (!answer.allowed()) return answer.fault;
         table->commit();
-        after(*table, answer.line);
-        return {};
+        return after(*table, answer.line);
       });
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "engine/core/questions.h"
+#include "engine/core/wide_pointer.h"
 #include "engine/karanor/content.h"
 
 namespace divan::karanor {
@@ -148,7 +149,7 @@ struct Task {
 };
 
 struct State {
-  const Content* content = nullptr;
+  WidePointer<const Content> content;
   BySeat<Player> players;
   Places inhabitants = 0;  // MK-12
   // Discards lie face up.

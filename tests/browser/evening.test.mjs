@@ -74,7 +74,7 @@ async function seeTheEnd(amina, basile) {
 async function playAgain(amina, basile) {
   const before = amina.page.url();
   await amina.page.getByRole("dialog").getByRole("button", { name: amina.say("end.rematch") }).click();
-  await basile.page.getByRole("dialog").getByRole("link", { name: basile.say("end.next") }).click();
+  await basile.page.getByRole("dialog").getByRole("button", { name: basile.say("end.next") }).click();
   await start(amina, basile);
   assert.notEqual(amina.page.url(), before);
   await Promise.all([amina, basile].map((guest) => new Player(guest).answer()));

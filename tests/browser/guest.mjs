@@ -126,8 +126,9 @@ export class Guest {
     const deadline = Date.now() + patience;
     while (!wanted(this.frames)) {
       const [socket] = this.sockets.slice(-1);
+      const more = socket ? socket.waitForEvent("framereceived", { timeout: patience }) : sleep(50);
       if (Date.now() >= deadline) assert.fail(`it never came; asked: ${JSON.stringify(this.view?.question)}; the bar: ${await this.bar.innerText({ timeout: 1000 }).catch(() => "none")}`);
-      await socket.waitForEvent("framereceived", { timeout: patience });
+      await more;
     }
   }
 
@@ -224,6 +225,21 @@ export class Guest {
       this.sockets.push(socket);
       socket.on("framereceived", ({ payload }) => this.frames.push(JSON.parse(payload)));
       socket.on("framesent", ({ payload }) => this.sent.push(JSON.parse(payload)));
+    });
+    // A game against bots has its house in a worker of the page.
+    await this.context.exposeBinding("tellOfHouse", (_, frame) => this.frames.push(JSON.parse(frame)));
+    await this.context.exposeBinding("tellTheHouse", (_, frame) => this.sent.push(JSON.parse(frame)));
+    await this.context.addInitScript(() => {
+      globalThis.Worker = class extends Worker {
+        constructor(...wanted) {
+          super(...wanted);
+          this.addEventListener("message", ({ data }) => data.message && globalThis.tellOfHouse(data.message));
+        }
+        postMessage(data, ...more) {
+          if (data.message) globalThis.tellTheHouse(data.message);
+          super.postMessage(data, ...more);
+        }
+      };
     });
     await this.context.exposeBinding("tellOfViolation", (_, what) => this.complaints.push(`content policy: ${what}`));
     await this.context.addInitScript(() => {

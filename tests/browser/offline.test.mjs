@@ -18,13 +18,14 @@ test("home opens without a network, says so, and goes on by itself when there is
   const said = guest.page.getByRole("status").filter({ hasText: guest.say("home.offline") });
   await said.waitFor();
   await guest.page.getByRole("article", { name: guest.say("game.name") }).waitFor();
-  assert.ok(await guest.onCard("home.play").isDisabled(), "nobody can play without the server");
+  assert.ok(await guest.onCard("home.make").isDisabled(), "nobody can meet others without the server");
+  assert.ok(await guest.onCard("home.play").isEnabled(), "bots need no server");
   const troubles = await troublesByDayAndNight(guest.page, (theme) => ({ path: `${album}/offline.fr.phone.${theme}.png` }));
   assert.deepEqual(troubles, []);
   await Promise.all([guest.page.waitForEvent("requestfailed"), guest.button("home.offline.again").click()]);
   house.mend();
   await said.waitFor({ state: "detached" });
-  assert.ok(await guest.onCard("home.play").isEnabled());
+  assert.ok(await guest.onCard("home.make").isEnabled());
   guest.complaints.length = 0; // the browser complains of the lost network
   await guest.leave();
 });

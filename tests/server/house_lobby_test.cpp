@@ -19,7 +19,8 @@ TEST(Lobby, tells_of_every_game_its_seats_options_and_bots) {
   EXPECT_EQ(verrat.at("id"), "verrat");
   EXPECT_EQ(verrat.at("most_seats"), 4);
   EXPECT_EQ(verrat.at("options").at("max_turns"), 0) << "VE-82: none where people play";
-  EXPECT_EQ(json::serialize(verrat.at("bots")), R"(["beginner","easy","medium","hard","expert"])") << "the best player last";
+  EXPECT_EQ(json::serialize(verrat.at("bots")), R"(["beginner","easy","medium","hard","expert"])")
+      << "the best player last";
 }
 
 TEST(Lobby, lists_open_and_running_tables_that_want_to_be_found) {

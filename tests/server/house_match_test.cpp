@@ -254,6 +254,10 @@ TEST(Match, the_same_people_play_once_more) {
   EXPECT_EQ(ann.client().you, 1);
   EXPECT_EQ(ann.client().people.at("host"), 2);
   EXPECT_EQ(ann.client().people.at("seats").at("3").at("bot"), "greedy");
+  EXPECT_EQ(ann.client().people.at("seats").at("1").at("expected"), true) << "the seat is kept for her";
+  EXPECT_EQ(party.stage.result(Party::people[1], "tables/" + next + "/start"), "409 not_agreed");
+  EXPECT_EQ(party.stage.result(Party::people[0], "tables/" + next + "/join"), "200");
+  EXPECT_FALSE(ann.client().people.at("seats").at("1").as_object().contains("expected"));
   EXPECT_EQ(party.stage.result(Party::people[1], "tables/" + next + "/start"), "200");
   EXPECT_EQ(ann.client().seat.at("view").at("options").at("max_turns"), 3);
 }

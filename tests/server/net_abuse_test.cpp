@@ -70,6 +70,16 @@ TEST(Judgement, whoever_asks_too_much_waits_for_the_answer) {
   EXPECT_LT(doors.stop(), std::chrono::seconds(2));
 }
 
+TEST(Judgement, an_address_may_ask_for_so_many_files) {
+  HttpOptions options;
+  options.gate.files = {3, 60'000};
+  Doors doors(options);
+  auto browser = doors.browser();
+  for (const auto* path : {"/", "/healthz", "/nothing"}) EXPECT_NE(browser.get(path).status, 429) << path;
+  for (const auto* path : {"/", "/healthz", "/nothing"}) EXPECT_EQ(browser.get(path).error(), "too_many") << path;
+  EXPECT_EQ(browser.get("/api/me").status, 200) << "calls are counted by themselves";
+}
+
 TEST(Judgement, refuses_what_servers_read_differently) {
   Doors doors;
   const auto get = [&](const std::string& more) {

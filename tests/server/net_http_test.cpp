@@ -140,7 +140,9 @@ TEST(Net, everything_carries_the_security_headers) {
     const auto answer = browser.get(path);
     EXPECT_THAT(answer.header("content-security-policy"), StartsWith("default-src 'self';")) << path;
     EXPECT_THAT(answer.header("content-security-policy"), HasSubstr("frame-ancestors 'none'")) << path;
-    EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("unsafe"))) << path;
+    EXPECT_THAT(answer.header("content-security-policy"), HasSubstr("script-src 'self' 'wasm-unsafe-eval';")) << path;
+    EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("unsafe-inline"))) << path;
+    EXPECT_THAT(answer.header("content-security-policy"), Not(HasSubstr("'unsafe-eval'"))) << path;
     EXPECT_EQ(answer.header("referrer-policy"), "no-referrer") << path;
     EXPECT_EQ(answer.header("x-content-type-options"), "nosniff") << path;
     EXPECT_EQ(answer.header("access-control-allow-origin"), "") << path;

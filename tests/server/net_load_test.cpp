@@ -51,7 +51,7 @@ TEST(Load, keeps_to_the_rate_that_is_wanted) {
   EXPECT_LE(number(told, "/median/moves_a_second"), 15);
 }
 
-// docs/reliability.md has the figures of an idle machine; here a busy one must hold too.
+// bench/README.md has the figures; here a busy machine must hold too.
 TEST(Load, those_who_play_hardly_notice_an_attack) {
   // More people than one address may bring in a minute.
   const auto ran = load("--tables 30 --clients 120 --seconds 5 --runs 1 --rate 50 --attack 150 --json");
@@ -63,8 +63,9 @@ TEST(Load, those_who_play_hardly_notice_an_attack) {
   EXPECT_LT(number(told, "/median/p99_us"), 1'000'000);
   EXPECT_GT(number(told, "/attack/connections"), 150) << "some are cut, and come again";
   EXPECT_GT(number(told, "/attack/refused"), 100);
-  EXPECT_LT(number(told, "/attack/served"), 500) << "limits hold: 30 new sessions for each of six addresses";
-  EXPECT_LT(number(told, "/attack/requests"), 10'000) << "whoever asks too much waits for the answer";
+  // 30 new sessions and 6,000 answers of /healthz for each of six addresses.
+  EXPECT_LT(number(told, "/attack/served"), 40'000) << "limits hold";
+  EXPECT_LT(number(told, "/attack/requests"), 50'000) << "whoever asks too much waits for the answer";
 }
 
 TEST(Load, plays_at_a_server_that_runs_and_says_when_that_has_limits) {

@@ -26,10 +26,10 @@ constexpr auto code = "abcde-fghij-klmno-pqrst-uvwxy";
 People people() {
   People people;
   people.status = Status::running;
-  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, true, {}, {}, {}, {}, {}};
-  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, {}, then - 30'000, {}, {}, {}, {}};
-  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, {}, true, true, {}, {}};
-  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, true, {}, {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{1}] = wire::Chair{"Bob", {}, false, {}, then - 30'000, {}, {}, {}, {}, {}, {}};
+  people.seats[Seat{2}] = wire::Chair{"Cid", {}, false, {}, {}, true, true, {}, {}, {}, {}};
+  people.seats[Seat{3}] = wire::Chair{{}, "greedy", {}, {}, {}, {}, {}, {}, {}, {}, {}};
   people.host = Seat{0};
   people.watching = 2;
   people.question = 3;
@@ -58,7 +58,7 @@ std::vector<std::string> from_the_server() {
   snapshot.log->push_back({7, {R"([{"event":"readied","seat":2}])"}, {}});
 
   Snapshot gathering;
-  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
+  gathering.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}, {}, {}};
   gathering.people.seats[Seat{1}] = wire::Chair{};
   gathering.people.host = Seat{0};
   gathering.people.watching = 1;
@@ -122,6 +122,10 @@ std::vector<std::string> given_to_calls() {
           to_json(MuteSeat{Seat{1}, true}),
           to_json(BotSeat{Seat{3}, "greedy"}),
           to_json(MoveSeat{secret}),
+          to_json(SwapSeats{Seat{0}, Seat{2}}),
+          to_json(Admit{Seat{3}, true}),
+          to_json(Words{"salut"}),
+          to_json(ReadCode{"kobarudi"}),
           to_json(NewPasskey{secret, "eyJ0eXBlIjoi", "SZYN5Q", "Firefox, Linux"}),
           to_json(SignIn{secret, "cGFzc2tleS0x", "eyJ0eXBlIjoi", "SZYN5Q", "MEUCIQ", secret, true}),
           to_json(Recover{code, false}),
@@ -138,7 +142,7 @@ Tape tape() {
   tape.snapshot.you = Seat{0};
   tape.snapshot.view = Written{R"({"turn":1,"phase":"intrigue"})"};
   tape.snapshot.people.status = Status::running;
-  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}};
+  tape.snapshot.people.seats[Seat{0}] = wire::Chair{"Ann", {}, true, {}, {}, {}, {}, {}, {}, {}, {}};
   tape.snapshot.log.emplace();
   tape.updates.push_back(
       {2, {R"([{"event":"readied","seat":1}])"}, {R"({"players":{"1":{"ready":true}}})"}, {}, {}, {}, {}, {}});
@@ -156,7 +160,7 @@ std::vector<std::string> given_by_calls() {
                          {"random", "greedy"}});
   const Summary summary{table, "verrat", Status::open, 4, 1, {"Ann"}, 2, {Pace::turns, {}, 24}, true};
   const std::string address = std::string("https://divan.example/t/") + table;
-  TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}};
+  TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
   return {to_json(games),
           to_json(TableList{{{to_json(summary)}}, "1800000090000-" + std::string(table)}),
           to_json(SpectatorList{{{3, "Eve"}}}),
@@ -166,6 +170,8 @@ std::vector<std::string> given_by_calls() {
           to_json(Nothing{}),
           to_json(wire::Rematch{table, address}),
           to_json(SeatToken{secret}),
+          to_json(Code{"kobarudi", then}),
+          to_json(Found{table, secret}),
           to_json(Link{secret, std::string("https://divan.example/move#") + secret, then}),
           to_json(tape()),
           to_json(Account{true, true, {{"cGFzc2tleS0x", "Firefox, Linux", then, 0}}, 1, code}),
@@ -234,11 +240,15 @@ TEST(Protocol, what_a_client_sends_is_read_as_it_is_shown) {
   expect_read_back<MuteSeat>(given[7]);
   expect_read_back<BotSeat>(given[8]);
   expect_read_back<MoveSeat>(given[9]);
-  expect_read_back<NewPasskey>(given[10]);
-  expect_read_back<SignIn>(given[11]);
-  expect_read_back<Recover>(given[12]);
-  expect_read_back<OfPasskey>(given[13]);
-  expect_read_back<HistoryWish>(given[14]);
+  expect_read_back<SwapSeats>(given[10]);
+  expect_read_back<Admit>(given[11]);
+  expect_read_back<Words>(given[12]);
+  expect_read_back<ReadCode>(given[13]);
+  expect_read_back<NewPasskey>(given[14]);
+  expect_read_back<SignIn>(given[15]);
+  expect_read_back<Recover>(given[16]);
+  expect_read_back<OfPasskey>(given[17]);
+  expect_read_back<HistoryWish>(given[18]);
 }
 
 TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
@@ -262,6 +272,12 @@ TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {
                            "POST tables/ID/host",
                            "POST tables/ID/bot",
                            "POST tables/ID/invite",
+                           "POST tables/ID/swap",
+                           "POST tables/ID/talk",
+                           "POST tables/ID/code",
+                           "POST code",
+                           "POST tables/ID/ask",
+                           "POST tables/ID/admit",
                            "POST tables/ID/rematch",
                            "POST tables/ID/move",
                            "POST move",

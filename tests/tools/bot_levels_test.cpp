@@ -101,8 +101,7 @@ TEST_F(Overlooking, hides_a_share_of_the_actions_and_always_leaves_one) {
 }
 
 TEST_F(Overlooking, lasts_as_long_as_the_question) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed)
-    EXPECT_EQ(shown({50, 0}, seed).legal, shown({50, 0}, seed, 3).legal);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) EXPECT_EQ(shown({50, 0}, seed).legal, shown({50, 0}, seed, 3).legal);
   EXPECT_NE(shown({50, 0}, 1).legal, shown({50, 0}, 2).legal) << "another player overlooks other things";
 }
 

@@ -32,8 +32,8 @@ class Serving {
     options.house.bot_delay_least = options.house.bot_delay_most = 0;
     options.house.rest = 200;  // tables that nobody is at are put away, and come back, while others play
     auto& gate = options.http.gate;
-    for (auto* rate : {&gate.calls, &gate.tickets, &gate.address_calls, &gate.address_tickets, &gate.sessions,
-                       &gate.tables, &gate.replays}) {
+    for (auto* rate : {&gate.calls, &gate.tickets, &gate.address_calls, &gate.address_tickets, &gate.files,
+                       &gate.sessions, &gate.tables, &gate.replays}) {
       *rate = {1'000'000, 1'000};
     }
     std::promise<std::uint16_t> open;

@@ -29,6 +29,8 @@ export interface BoardModule<G extends GameTypes = GameTypes> {
   sideways?: boolean;
   // There its people stand two by two, in low cards.
   pairs?: boolean;
+  // Beside the board each has a high card: on a short screen four stand two by two.
+  tallCards?: boolean;
   // There three people stand abreast, and one alone has the width.
   threes?: boolean;
   // The least height of the board, as CSS, on a phone that is short: the page scrolls behind the bar.

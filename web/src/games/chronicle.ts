@@ -14,7 +14,8 @@ export interface Chronicle<G extends GameTypes = GameTypes> {
   deedOf?(event: G["event"]): number | undefined;
   // What it means to that seat; undefined: nothing.
   effectOn(event: G["event"], seat: number): Effect | undefined;
-  // Neighbours that are one thing to a reader become one event.
+  // Neighbours that are one thing to a reader become one event; what says nothing new goes. Where the catalogue has `chronicle.EVENT`, that is
+  // how what came of it reads.
   fold?(events: G["event"][]): G["event"][];
   // What no event says: why something did not come.
   reasons?(events: G["event"][], before: G["view"], seat: number): Reason[];

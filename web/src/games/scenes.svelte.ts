@@ -69,6 +69,11 @@ export class Scenes<G extends GameTypes> {
     if (name) sound(name);
   }
 
+  // How long an event has been before the eye, and how long it must be at least: what the browser tests hold every game to.
+  protected measure({ event }: G["event"], start: number, least: number): void {
+    performance.measure(`event ${event}`, { start, detail: { least: least / tempo.speed } });
+  }
+
   // Whatever else a scene has put on the board.
   protected clear(): void {}
 
@@ -89,10 +94,12 @@ export class Scenes<G extends GameTypes> {
       if (!still()) return;
       const after = story.follow(view, event);
       const cue = story.cueFor(event);
+      const start = performance.now();
       this.ring(event);
       await perform({ event, cue, before: view, after, change: () => show(after), still });
       view = after;
       if (cue && still()) await pause(cue.rest * pace);
+      if (still()) this.measure(event, start, cue ? cue.rest * pace : 0);
     }
     // The next view ends the scene; should none come, the last one stands again.
     setTimeout(() => still() && this.stop(), 100);

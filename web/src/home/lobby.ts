@@ -1,7 +1,8 @@
 // What the home screen asks of the server.
-import type { GameInfo, GameList, Made, MakeTable, Summary, TableList } from "../generated/protocol";
-import { get, post } from "../lib/calls";
+import type { Found, GameInfo, GameList, Made, MakeTable, Summary, TableList } from "../generated/protocol";
+import { CallFailure, get, post } from "../lib/calls";
 import { me } from "../lib/me.svelte";
+import { noServer, obstacle } from "../tab/places";
 
 export async function fetchGames(): Promise<GameInfo[]> {
   return (await get<GameList>("games")).games;
@@ -35,8 +36,27 @@ export async function makeTable(wanted: MakeTable): Promise<string> {
   return `/t/${made.table}#${made.invite}`;
 }
 
-// A table of one's own, bots on all other seats, no clock, at once.
-export async function playNow(game: GameInfo, { seats = usualSeats(game), options = {} }: { seats?: number; options?: unknown } = {}): Promise<string> {
+export interface Taste {
+  seats?: number;
+  options?: unknown;
+}
+
+// A game against bots, at once: in this tab, or at the server where the tab cannot. The address of its table.
+export async function playBots(game: string, known?: GameInfo, taste: Taste = {}): Promise<string> {
+  const why = obstacle();
+  try {
+    if (why) throw new CallFailure(why, {}, 501);
+    return await (await import("../tab/begin")).begin(game, known, taste);
+  } catch (failure) {
+    if (noServer || !(failure instanceof CallFailure) || failure.status < 500) throw failure;
+    const info = known ?? (await fetchGames().catch(() => Promise.reject(failure))).find(({ id }) => id === game);
+    if (!info) throw failure;
+    return playNow(info, taste);
+  }
+}
+
+// A table of one's own at the server, bots on all other seats, no clock, at once.
+async function playNow(game: GameInfo, { seats = usualSeats(game), options = {} }: Taste): Promise<string> {
   await me.needsName();
   const bots = Array.from({ length: seats - 1 }, () => bestBot(game));
   const wanted: MakeTable = { game: game.id, seats, options, listed: false, clock: { kind: "none" }, bots, spectators: false };
@@ -53,6 +73,17 @@ export function usualSeats({ least_seats, most_seats }: Pick<GameInfo, "least_se
 // The server names them from the weakest to the strongest.
 export function bestBot(game: GameInfo): string {
   return game.bots.find((bot) => bot === "medium") ?? game.bots.at(-1) ?? "random";
+}
+
+// A code as it is read out: four syllables.
+export function codeIn(text: string): string | undefined {
+  const code = text.toLowerCase().replaceAll(/[\s-]/g, "");
+  return /^([bdfgklmnprstvz][aeiou]){4}$/.test(code) ? code : undefined;
+}
+
+export async function findByCode(code: string): Promise<string> {
+  const { table, invite } = await post<Found>("code", { code });
+  return `/t/${table}${invite ? `#${invite}` : ""}`;
 }
 
 // The table in a link, or in what was copied of one: an address inside this client, or nothing.

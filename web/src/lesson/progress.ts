@@ -1,5 +1,6 @@
 // How far somebody has come in each game's lesson, stored on the device.
 import { deviceItem } from "../lib/storage";
+import { here as place } from "../tab/places";
 
 interface LessonProgress {
   step: number;
@@ -19,7 +20,7 @@ export const saveProgress = (game: string, progress: LessonProgress): void => st
 // Drafts that boards stored belong to another visit (lib/storage.ts): a lesson resumes from its tape.
 export function clearDrafts(): void {
   try {
-    const here = Object.keys(sessionStorage).filter((key) => key.startsWith("divan.") && key.endsWith(`.${location.pathname}`));
+    const here = Object.keys(sessionStorage).filter((key) => key.startsWith("divan.") && key.endsWith(`.${place().path}`));
     for (const key of here) sessionStorage.removeItem(key);
   } catch {
     // Without storage there are no drafts.

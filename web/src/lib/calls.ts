@@ -1,21 +1,22 @@
 // Calls to the server: JSON there, JSON back, the session's token on whatever changes something.
 import type { Error as ErrorBody, Me } from "../generated/protocol";
+import { isAnsweredHere, isForServer } from "../tab/places";
+import { CallFailure } from "./call_failure";
+import { deviceItem } from "./storage";
 import type { Args } from "./words";
 
-// A call that did not succeed, as a text of the catalogue.
-export class CallFailure extends Error {
-  constructor(
-    readonly key: string,
-    readonly args: Args,
-    readonly status: number,
-  ) {
-    super(key);
-  }
-}
+export { CallFailure };
 
-let csrf: string | undefined;
+// A device that has been here has its token still: whoever comes back need not ask for it first. One that no longer fits is asked for anew.
+const stored = deviceItem<string>("csrf");
+let csrf = read();
 let meeting: Promise<Me> | undefined;
 const ahead = new Map<string, Promise<unknown>>();
+
+function read(): string | undefined {
+  const token = stored.read();
+  return typeof token === "string" ? token : undefined;
+}
 
 // Who the server takes us for; it makes a session when there is none. Those who ask at the same time are answered together.
 export function fetchMe(): Promise<Me> {
@@ -23,12 +24,12 @@ export function fetchMe(): Promise<Me> {
 }
 
 export function get<T>(path: string): Promise<T> {
-  return taken<T>(path) ?? inSession<T>("GET", path);
+  return taken<T>(path) ?? send<T>("GET", path);
 }
 
 // What the first screen will get, asked before that screen is here. An answer is taken once; what failed is asked again.
 export function askAhead<T>(path: string): Promise<T> {
-  const answer = path === "me" ? (meet() as Promise<T>) : inSession<T>("GET", path);
+  const answer = path === "me" ? (meet() as Promise<T>) : send<T>("GET", path);
   ahead.set(path, answer);
   answer.catch(() => ahead.delete(path));
   return answer;
@@ -41,8 +42,9 @@ function taken<T>(path: string): Promise<T> | undefined {
 }
 
 function meet(): Promise<Me> {
-  meeting ??= request<Me>("GET", "me")
+  meeting ??= (isAnsweredHere("me") ? send<Me>("GET", "me") : request<Me>("GET", "me"))
     .then((me) => {
+      if (csrf !== me.csrf) stored.write(me.csrf);
       csrf = me.csrf;
       return me;
     })
@@ -58,7 +60,19 @@ export async function meetAgain(): Promise<void> {
 
 // A text is sent as JSON Lines.
 export function post<T>(path: string, body: object | string = {}): Promise<T> {
-  return inSession<T>("POST", path, body);
+  return send<T>("POST", path, body);
+}
+
+// To whoever answers: the server, or the house in this tab.
+async function send<T>(method: string, path: string, body?: object | string): Promise<T> {
+  if (!isAnsweredHere(path)) return inSession<T>(method, path, body);
+  const practice = await import("../tab/practice");
+  try {
+    return await practice.request<T>(method, path, body);
+  } catch (failure) {
+    if (failure instanceof CallFailure && isForServer(path, failure.key)) return inSession<T>(method, path, body);
+    throw failure;
+  }
 }
 
 async function inSession<T>(method: string, path: string, body?: object | string): Promise<T> {
@@ -68,6 +82,7 @@ async function inSession<T>(method: string, path: string, body?: object | string
   } catch (failure) {
     // The session ended meanwhile, or another tab began one: once more with a new token.
     if (!(failure instanceof CallFailure) || !["house.error.session", "house.error.csrf"].includes(failure.key)) throw failure;
+    csrf = undefined;
     await meet();
     return request<T>(method, path, body);
   }

@@ -1,8 +1,11 @@
 // Where the client is, and going elsewhere without loading the page again.
+import { addressed, here } from "../tab/places";
 import { routeOf, type Route } from "./route";
 
+const routeHere = (): Route => routeOf(here().path, here().hash);
+
 class Router {
-  route = $state<Route>(routeOf(location.pathname, location.hash));
+  route = $state<Route>(routeHere());
 
   constructor() {
     addEventListener("popstate", () => this.#look());
@@ -10,7 +13,7 @@ class Router {
   }
 
   go(address: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", address);
+    history[replace ? "replaceState" : "pushState"](null, "", addressed(address));
     this.#look();
     scrollTo(0, 0);
   }
@@ -26,7 +29,7 @@ class Router {
   }
 
   #look(): void {
-    this.route = routeOf(location.pathname, location.hash);
+    this.route = routeHere();
   }
 }
 

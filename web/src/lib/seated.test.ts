@@ -15,6 +15,14 @@ test("the newest comes first, each once, and only a few are stored", () => {
   expect(tables()).toEqual(["g", "f", "e", "d", "c", "a"]);
 });
 
+test("matches that are over stay listed after the others, with their results", () => {
+  sitAt({ table: "a", game: "verrat" });
+  sitAt({ table: "a", game: "verrat", over: 5, rank: 2, of: 4, points: 7 });
+  sitAt({ table: "b", game: "verrat" });
+  for (const table of ["c", "d", "e", "f"]) sitAt({ table, game: "karaya", over: 6 });
+  expect(tables()).toEqual(["b", "f", "e", "d", "c"]);
+});
+
 test("whoever rises is not led back", () => {
   sitAt({ table: "a", game: "verrat" });
   sitAt({ table: "b", game: "karaya" });

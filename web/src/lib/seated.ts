@@ -6,10 +6,16 @@ export interface SeatedTable {
   table: string;
   game: string;
   seen?: number; // the version up to which somebody has looked at it
+  stood?: number; // how often a bot had begun to play for them then
+  over?: number; // when it ended: it stays listed, with its result
+  rank?: number;
+  of?: number; // how many played
+  points?: number;
 }
 
 const stored = deviceItem<unknown>("tables");
 const most = 6;
+const mostOver = 4;
 
 export function seatedTables(): SeatedTable[] {
   const saved = stored.read();
@@ -17,17 +23,19 @@ export function seatedTables(): SeatedTable[] {
 }
 
 export function gameAt(table: string): string | undefined {
-  return seatedTables().find((place) => place.table === table)?.game;
+  return placeAt(table)?.game;
 }
 
-export function seenAt(table: string): number | undefined {
-  return seatedTables().find((place) => place.table === table)?.seen;
+export function placeAt(table: string): SeatedTable | undefined {
+  return seatedTables().find((place) => place.table === table);
 }
 
 export function sitAt(place: SeatedTable): void {
   const places = [place, ...others(place.table)];
-  stored.write(places.slice(0, most));
-  for (const { table } of places.slice(most)) forgetDeviceItem(`turns.${table}`);
+  const isOver = ({ over }: SeatedTable) => over !== undefined;
+  const kept = [...places.filter((one) => !isOver(one)).slice(0, most), ...places.filter(isOver).slice(0, mostOver)];
+  stored.write(kept);
+  for (const { table } of places.filter((one) => !kept.includes(one) || isOver(one))) forgetDeviceItem(`turns.${table}`);
 }
 
 // What is kept of the last turns of somebody who sits there (table/since.svelte.ts).

@@ -1,4 +1,6 @@
 // A value stored as JSON in the browser. Without storage, or without room in it, the value is lost with the page.
+import { here } from "../tab/places";
+
 export interface StoredItem<Value> {
   read(): Value | undefined;
   write(value: Value): void;
@@ -35,4 +37,4 @@ export function forgetDeviceItem(name: string): void {
 }
 
 // In this tab: drafts that were not sent survive a reload. The page's address names the table.
-export const tabItem = <Value>(name: string): StoredItem<Value> => item(() => sessionStorage, () => `divan.${name}.${location.pathname}`);
+export const tabItem = <Value>(name: string): StoredItem<Value> => item(() => sessionStorage, () => `divan.${name}.${here().path}`);

@@ -1,6 +1,8 @@
 // What this client knows of a table: the last view, what may be done, who is there, what has happened. Boards read it and nothing
 // else; it changes only by what the server tells.
+import { tick } from "svelte";
 import type { Answer, Malformed, Message, Order, Past, People, Seat, Snapshot, Update } from "../generated/protocol";
+import { changesOf, stoodIn, type Change } from "./changes";
 import { Connection, type ConnectionNeeds } from "./connection.svelte";
 import { mergePatch } from "./json";
 import type { Args } from "./words";
@@ -40,6 +42,8 @@ export interface Happening<G extends GameTypes = GameTypes> {
   version: number;
   events: G["event"][];
   heard?: Heard<G>;
+  change?: Change; // of the people at the table
+  byBots?: Seat[]; // whose deeds were a bot's
 }
 
 export interface Refusal {
@@ -83,8 +87,10 @@ export class TableModel<G extends GameTypes = GameTypes> {
   refusal = $state<Refusal | undefined>(undefined);
   fault = $state<Malformed | undefined>(undefined);
   playing = $state(false); // a director is at work
+  stoodIn = $state.raw<{ after: number; until: number } | undefined>(undefined); // a bot played for the reader between these versions
   unseen = $state.raw<Happening<G>[]>([]); // what happened while nobody looked, until it is summed up
 
+  onchange: ((change: Change) => void) | undefined; // hears of every change among the people
   readonly line: Connection;
   #director: Director<G> | undefined;
   #waiting: (Pick<Message, "update" | "snapshot"> & { again?: Step<G> })[] = [];
@@ -94,10 +100,17 @@ export class TableModel<G extends GameTypes = GameTypes> {
   #hurried: (() => void) | undefined;
   #skipTo = 0; // up to this version nothing is played
   #seen: number | undefined; // the version at which this table was left on an earlier visit
+  #left = 0; // the version that was here when the line was opened last
+  #botUntil = 0; // from there up to here a bot played for the reader
+  #stood = 0; // how often one had begun to, as far as the reader knows
   #played: (() => void)[] = []; // who waits for the end of what is played
 
   constructor(needs: ConnectionNeeds) {
-    this.line = new Connection(needs, () => (this.#received > 0 ? `${this.#stream}:${this.#received}` : ""), (message) => this.hear(message));
+    const have = () => {
+      this.#left = this.#received;
+      return this.#received > 0 ? `${this.#stream}:${this.#received}` : "";
+    };
+    this.line = new Connection(needs, have, (message) => this.hear(message));
   }
 
   get common(): CommonView | undefined {
@@ -194,8 +207,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
   }
 
   // Before the first snapshot: what this device has seen of the table already. What came later is unseen.
-  recall(version: number | undefined): void {
+  recall(version: number | undefined, stood = 0): void {
     this.#seen = version;
+    this.#stood = stood;
   }
 
   // Resolves when no scene is playing.
@@ -206,8 +220,34 @@ export class TableModel<G extends GameTypes = GameTypes> {
   hear(message: Message): void {
     if (message.snapshot) this.#begin(message.snapshot);
     if (message.update) this.#queue(message.update);
-    if (message.people) this.people = message.people;
+    if (message.people) {
+      for (const change of changesOf(this.people, message.people)) this.#note(change);
+      this.people = message.people;
+      if (this.#wasStoodIn(message.people)) this.#markBots(this.#left, this.#received);
+    }
     if (message.order) this.order = message.order;
+  }
+
+  #wasStoodIn(people: People): boolean {
+    const stood = (this.you && people.seats[this.you]?.stood_in) || 0;
+    if (stood <= this.#stood) return false;
+    this.#stood = stood;
+    return true;
+  }
+
+  // What the reader did between these versions was a bot's deed.
+  #markBots(after: number, until: number): void {
+    const { you } = this;
+    if (you === undefined) return;
+    this.#botUntil = until;
+    this.stoodIn = { after, until };
+    this.log = this.log.map((past) => (past.version > after && past.version <= until ? { ...past, byBots: [...(past.byBots ?? []), you] } : past));
+  }
+
+  // What changes among the people stands in the log; the board has nothing to do with it.
+  #note(change: Change): void {
+    this.onchange?.(change);
+    this.log = [...this.log, { version: this.version, events: [], change }];
   }
 
   #said(answer: Answer): boolean {
@@ -248,6 +288,7 @@ export class TableModel<G extends GameTypes = GameTypes> {
     const log = (snapshot.log ?? []).map((past) => happening<G>(past));
     const first = log[0]?.version ?? Infinity;
     this.log = [...(this.open ? [] : this.log.filter((past) => past.version < first)), ...log];
+    if (this.#wasStoodIn(snapshot.people)) this.#markBots(seen, snapshot.version);
     if (seen > 0 && seen < snapshot.version && !this.open) this.unseen = log.filter((past) => past.version > seen && past.events.length > 0);
   }
 
@@ -273,6 +314,8 @@ export class TableModel<G extends GameTypes = GameTypes> {
       this.#waiting.shift();
       if (next.update) this.#apply(next.update);
       if (next.snapshot) this.#take(next.snapshot);
+      // What follows from the new view is done first: the board ends the scene of the old one, and would end the next one as well.
+      if (this.#waiting.length > 0) await tick();
     }
     this.playing = false;
     for (const tell of this.#played.splice(0)) tell();
@@ -313,7 +356,9 @@ export class TableModel<G extends GameTypes = GameTypes> {
     if (before) this.#follower?.stepped(update.version, { events: update.events as G["event"][], before, after: $state.snapshot(this.view) as G["view"] });
     if (update.notebook !== undefined) this.notebook = update.notebook as G["notebook"];
     this.#may({ ...update, bounds: update.bounds ?? this.bounds });
-    const past = happening<G>(update);
+    const mine = this.you !== undefined && update.version <= this.#botUntil ? [this.you] : [];
+    const bots = [...stoodIn(this.people), ...mine];
+    const past = { ...happening<G>(update), ...(bots.length > 0 && { byBots: bots }) };
     if (past.events.length > 0 || past.heard) this.log = [...this.log, past];
     if (past.events.length > 0 && document.hidden) this.unseen = [...this.unseen, past];
   }

@@ -1,7 +1,9 @@
 // A visit at a table: who we are there, the calls that concern it, and the model that its line feeds.
-import type { Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
+import type { Code, Link, Made, People, Rematch, Seat, Seated, SeatToken, Spectator, SpectatorList, TableInfo } from "../generated/protocol";
 import { CallFailure, get, post } from "./calls";
 import type { Command, ConnectionNeeds } from "./connection.svelte";
+import { addressOf, open, takeAddress } from "./early_line";
+import { isPractice } from "../tab/places";
 import { me } from "./me.svelte";
 import { TableModel } from "./table_model.svelte";
 
@@ -10,6 +12,7 @@ export class TableSession {
   failure = $state<CallFailure | undefined>(undefined);
   invite = $state<string | undefined>(undefined);
   readonly model: TableModel;
+  #shown = false; // the invitation, just now
 
   constructor(
     readonly table: string,
@@ -17,7 +20,11 @@ export class TableSession {
     model?: TableModel,
   ) {
     this.invite = invite;
-    this.model = model ?? new TableModel(needs(table, () => this.#showInvitation()));
+    const prepare = async () => {
+      if (!this.#shown) await this.#showInvitation();
+      this.#shown = false;
+    };
+    this.model = model ?? new TableModel(this.isPractice ? needsHere(table) : needs(table, prepare));
   }
 
   get people(): People | undefined {
@@ -28,6 +35,16 @@ export class TableSession {
     return this.model.people ? this.model.you : this.info?.you;
   }
 
+  // Kept for the reader, who has not agreed to play again yet.
+  get isExpected(): boolean {
+    return this.you !== undefined && this.people?.seats[this.you]?.expected === true;
+  }
+
+  // The seat that the reader has left in this match, and can take back.
+  get former(): Seat | undefined {
+    return this.you === undefined ? this.info?.former : undefined;
+  }
+
   get isHost(): boolean {
     return this.you !== undefined && this.people?.host === this.you;
   }
@@ -35,6 +52,11 @@ export class TableSession {
   // Somebody looks at what was, and is nobody at this table.
   get isReplay(): boolean {
     return false;
+  }
+
+  // The house of this table is in this tab.
+  get isPractice(): boolean {
+    return isPractice(this.table);
   }
 
   // A stranger without the link.
@@ -53,10 +75,14 @@ export class TableSession {
 
   async enter(): Promise<void> {
     try {
-      await me.meet();
-      this.info = await get<TableInfo>(`tables/${this.table}`);
+      const info = get<TableInfo>(`tables/${this.table}`); // asked while the session is agreed on, where that has been before
+      await Promise.all([this.isPractice ? undefined : me.meet(), info]);
+      this.info = await info;
       if (this.info.you === undefined && this.invite) await this.#showInvitation();
-      if (this.info.you !== undefined || (this.info.people && this.info.spectators)) this.model.line.connect();
+      this.#shown = true;
+      // Whoever has left is offered the seat before anything else.
+      const watches = this.info.people && this.info.spectators && this.info.former === undefined;
+      if (this.info.you !== undefined || watches) this.model.line.connect();
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure;
       this.failure = failure;
@@ -66,7 +92,10 @@ export class TableSession {
   async join(name: string, seat?: Seat): Promise<void> {
     if (name.trim() !== "" && name.trim() !== me.name) await me.call(name);
     const seated = await this.call<Seated>("join", { ...(this.invite && { invite: this.invite }), ...(seat && { seat }) });
-    if (this.info) this.info.you = seated.seat;
+    if (this.info) {
+      this.info.you = seated.seat;
+      delete this.info.former;
+    }
     if (this.model.line.state !== "open") this.model.line.reopen();
   }
 
@@ -75,8 +104,16 @@ export class TableSession {
     history.replaceState(null, "", `/t/${this.table}#${this.invite}`);
   }
 
-  rematch(): Promise<Rematch> {
-    return this.call<Rematch>("rematch");
+  // Proposes the next match, and agrees to it; also when somebody else has proposed it.
+  async rematch(): Promise<Rematch> {
+    const made = await this.call<Rematch>("rematch");
+    await post(`tables/${made.table}/join`);
+    return made;
+  }
+
+  // A code that can be read out; it leads here for an hour.
+  code(): Promise<Code> {
+    return this.call<Code>("code", this.invite ? { invite: this.invite } : {});
   }
 
   moveLink(): Promise<Link> {
@@ -117,35 +154,54 @@ export class TableSession {
 }
 
 function needs(table: string, prepare: () => Promise<void>): ConnectionNeeds {
-  const place = `divan.unanswered.${table}`;
   return {
     async address(have) {
+      const early = have === "" ? await takeAddress(table) : undefined;
+      if (early) return early;
       await prepare();
-      const { ticket } = await post<{ ticket: string }>(`tables/${table}/ticket`);
-      const scheme = location.protocol === "https:" ? "wss" : "ws";
-      return `${scheme}://${location.host}/ws?table=${table}&ticket=${ticket}${have && `&have=${have}`}`;
+      return addressOf(table, have);
     },
     fatal(failure) {
       const gone = failure instanceof CallFailure && [403, 404, 410].includes(failure.status);
       return gone ? failure.key : undefined;
     },
-    open: (address) => new WebSocket(address),
-    unanswered: {
-      read() {
-        try {
-          return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];
-        } catch {
-          return [];
-        }
-      },
-      write(commands) {
-        try {
-          if (commands.length > 0) sessionStorage.setItem(place, JSON.stringify(commands));
-          else sessionStorage.removeItem(place);
-        } catch {
-          // Without storage they are lost with the page only.
-        }
-      },
+    open,
+    unanswered: unansweredAt(table),
+  };
+}
+
+// The same in this tab: the address is the table and what is held of it.
+function needsHere(table: string): ConnectionNeeds {
+  const practice = import("../tab/practice");
+  let Line: Awaited<typeof practice>["Line"];
+  return {
+    async address(have) {
+      ({ Line } = await practice);
+      return have;
+    },
+    fatal: () => undefined,
+    open: (have) => new Line(table, have) as unknown as WebSocket,
+    unanswered: unansweredAt(table),
+  };
+}
+
+function unansweredAt(table: string): ConnectionNeeds["unanswered"] {
+  const place = `divan.unanswered.${table}`;
+  return {
+    read() {
+      try {
+        return JSON.parse(sessionStorage.getItem(place) ?? "[]") as Command[];
+      } catch {
+        return [];
+      }
+    },
+    write(commands) {
+      try {
+        if (commands.length > 0) sessionStorage.setItem(place, JSON.stringify(commands));
+        else sessionStorage.removeItem(place);
+      } catch {
+        // Without storage they are lost with the page only.
+      }
     },
   };
 }

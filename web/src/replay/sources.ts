@@ -1,6 +1,7 @@
 // Where the tapes of one match come from: a table that has ended, or a record that somebody has brought.
 import type { Tape, TableInfo } from "../generated/protocol";
 import { get, post } from "../lib/calls";
+import { addressed, isPractice } from "../tab/places";
 import { hashOf, type ReplayAddress } from "./address";
 import { longestLink, pack } from "./pack";
 
@@ -17,6 +18,7 @@ export interface Source {
 
 export async function fromTable(table: string, invite: string | undefined): Promise<Source> {
   const info = await get<TableInfo>(`tables/${table}`);
+  if (isPractice(table)) return fromRecord(await get<string>(`tables/${table}/record`), `divan-${table}.jsonl`, `/t/${table}`);
   if (info.you === undefined && invite) await post(`tables/${table}/watch`, { invite });
   return {
     tape: once((eyes) => get<Tape>(`tables/${table}/replay/${eyes}`)),
@@ -27,16 +29,17 @@ export async function fromTable(table: string, invite: string | undefined): Prom
   };
 }
 
-export function fromRecord(text: string, name: string): Source {
+export function fromRecord(text: string, name: string, table?: string): Source {
   let packed: Promise<string> | undefined;
   return {
     tape: once((eyes) => post<Tape>(`replay/${eyes}`, text)),
     lookBack: (round) => post(`replay/hindsight/${round}`, text),
     async link(place) {
-      const link = `${location.origin}/r${hashOf({ packed: await (packed ??= pack(text)), ...place })}`;
+      const link = `${location.origin}${addressed("/r")}${hashOf({ packed: await (packed ??= pack(text)), ...place })}`;
       return link.length <= longestLink ? link : undefined;
     },
     record: { href: URL.createObjectURL(new Blob([text], { type: "application/jsonl" })), name },
+    ...(table && { table }),
   };
 }
 

@@ -1,10 +1,12 @@
 // What happened, in words.
 import { catalogue } from "../lib/catalogue.svelte";
+import type { Change } from "../lib/changes";
 import type { Shape } from "../lib/shape";
 import type { Happening, Heard } from "../lib/table_model.svelte";
 import { plain, type Piece } from "../lib/words";
 
 export function piecesOfEvent(event: { event: string }): Piece[] {
+  if (catalogue.has(`chronicle.${event.event}`)) return catalogue.pieces(`chronicle.${event.event}`, { ...event });
   return catalogue.pieces(`event.${event.event}`, { ...event });
 }
 
@@ -21,8 +23,14 @@ export function openingOf(kind: string, sentence: Shape): string {
   return catalogue.tell(`claim.${kind}`, blanks).replace(/\.$/, "");
 }
 
+// What changed among the people.
+export function piecesOfChange({ key, seat, name }: Change): Piece[] {
+  return catalogue.pieces(`change.${key}`, { seat, name });
+}
+
 // Everything that one happening says, line by line.
 export function textOf(past: Happening): string[] {
+  if (past.change) return [plain(piecesOfChange(past.change))];
   const lines = past.events.map((event) => plain(piecesOfEvent(event)));
   if (past.heard) lines.push(spoken(past.heard));
   return lines;

@@ -10,6 +10,6 @@ import Person from "./Person.svelte";
 import { playAt } from "./play.svelte";
 import { shelf } from "./set.svelte";
 
-const karanor: BoardModule<Karanor> = { Board, Person, Choices, chronicle, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, pairs: true, bar: (model) => playAt(model).bar, useSet: (set) => shelf.use(set) };
+const karanor: BoardModule<Karanor> = { Board, Person, Choices, chronicle, ask, Offer: () => import("./Offer.svelte"), Bargain, sideways: true, pairs: true, tallCards: true, bar: (model) => playAt(model).bar, useSet: (set) => shelf.use(set) };
 
 export default karanor;

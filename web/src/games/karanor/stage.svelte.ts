@@ -50,10 +50,15 @@ export class Stage extends Scenes<Karanor> {
       const time = told[event.event];
       if (!still()) return;
       this.ring(event);
-      if (time === undefined) continue;
+      const start = performance.now();
+      if (time === undefined) {
+        this.measure(event, start, 0);
+        continue;
+      }
       const seat = "seat" in event ? event.seat : undefined;
       this.#write(catalogue.tell(`event.${event.event}`, { ...event }), seat);
       await pause(time);
+      if (still()) this.measure(event, start, time);
     }
   }
 

@@ -18,6 +18,7 @@ const sultaniya: BoardModule<Sultaniya> = {
   told: (model) => playAt(model).told,
   sideways: true,
   pairs: true,
+  tallCards: true,
   threes: true,
   least: "490px",
   bar: () => ({ height: "140px" }),

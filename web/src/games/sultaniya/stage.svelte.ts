@@ -42,9 +42,12 @@ export class Stage extends Scenes<Sultaniya> {
     for (const event of events) {
       if (!still()) return;
       this.ring(event);
+      const start = performance.now();
       await this.#show(event, before);
       const foreign = "seat" in event && event.seat !== this.hands.you;
-      if (event.event in times && foreign && still()) await pause(rest);
+      const rests = event.event in times && foreign;
+      if (rests && still()) await pause(rest);
+      if (still()) this.measure(event, start, rests ? rest : 0);
     }
   }
 

@@ -1,0 +1,82 @@
+// Thinking elsewhere: a choice as a value, and executors that work it out. What is thought about is a copy, so that a
+// table can go on meanwhile. Budgets are counted and dice are a bot's own: every executor gives the same reply. Time is
+// only an upper limit: a reply that comes too late is replaced by what `rules` would say.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace divan {
+
+// What a bot is to choose, and from what. See AnyBot::begin().
+class Thought {
+ public:
+  virtual ~Thought() = default;
+  // What the seat sends, or nothing. Once; on any thread.
+  virtual std::optional<std::string> think() = 0;
+  // What `rules` sends from the same standpoint: quick, on any thread, whether think() has ended or not.
+  virtual std::optional<std::string> at_once() const = 0;
+};
+
+class Thinking {
+ public:
+  using Done = std::function<void(std::optional<std::string> reply)>;
+
+  virtual ~Thinking() = default;
+  // `done` is called once: with what was thought, or after `most`, with what `rules` says.
+  virtual void think(std::shared_ptr<Thought> thought, std::chrono::milliseconds most, Done done) = 0;
+};
+
+// On the thread that asks, before think() returns. Nothing is late.
+class InlineThinking final : public Thinking {
+ public:
+  void think(std::shared_ptr<Thought> thought, std::chrono::milliseconds, Done done) override {
+    done(thought->think());
+  }
+};
+
+// On threads of its own, in the order in which thoughts come. `post` brings `done` to the thread that wants to hear it.
+class ThreadedThinking final : public Thinking {
+ public:
+  using Post = std::function<void(std::function<void()>)>;
+
+  ThreadedThinking(int threads, Post post);
+  // Waits for what is being thought; the rest is dropped, and nobody hears of it.
+  ~ThreadedThinking() override;
+  ThreadedThinking(const ThreadedThinking&) = delete;
+  ThreadedThinking& operator=(const ThreadedThinking&) = delete;
+
+  void think(std::shared_ptr<Thought> thought, std::chrono::milliseconds most, Done done) override;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Task {
+    std::shared_ptr<Thought> thought;
+    Clock::time_point until;
+    Done done;
+    std::atomic<bool> answered = false;
+  };
+  void labour();
+  void watch();
+  void answer(const std::shared_ptr<Task>& task, std::optional<std::string> reply);
+
+  Post post_;
+  std::mutex door_;
+  std::condition_variable news_, clock_news_;
+  std::deque<std::shared_ptr<Task>> waiting_;
+  std::vector<std::shared_ptr<Task>> open_;  // not answered yet
+  bool closing_ = false;
+  std::vector<std::thread> threads_;
+  std::thread watch_;
+};
+
+}  // namespace divan
