@@ -214,8 +214,8 @@ void ArchiveWriter::add(const WholeTable& table) {
                             count(table.lines), count(table.commands), count(table.sessions)}));
   for (const auto& line : table.lines) out_(to_json(entry::LogLine{line}));
   for (const auto& [id, version] : table.commands) out_(to_json(entry::Command{hex_of(id), version}));
-  for (const auto& [key, name, language, seen] : table.sessions) {
-    out_(to_json(entry::Session{key, name, language, seen}));
+  for (const auto& session : table.sessions) {
+    out_(to_json(entry::Session{session.key, session.name, session.language, session.seen}));
   }
   ++tables_;
 }

@@ -1,5 +1,6 @@
 #include "server/erasure.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <set>
 
@@ -105,14 +106,35 @@ Rewrite erase_person(const TableId& table, const TableLog& log, std::string_view
     json::value value;
     if (!parse_json(text, value) && value.is_object() && eraser.change(value.as_object())) {
       text = json::serialize(value);
-      rewrite.numbers.push_back(i + 1);
-      rewrite.lines.push_back(text);
+      if (text != log.lines[i]) {
+        rewrite.numbers.push_back(i + 1);
+        rewrite.lines.push_back(text);
+      }
     }
     if (follows || is_of_house(text)) follows = !fold.add(text) && follows;
   }
   fold.end_reading();
   rewrite.summary = row_of(table, fold, 0, {}).summary;
   return rewrite;
+}
+
+WordsOfPerson words_of_person(const TableLog& log, std::string_view key) {
+  WordsOfPerson words;
+  Eraser eraser(key);
+  for (std::size_t i = 0; i < log.lines.size(); ++i) {
+    if (log.missing == i + 1) break;
+    json::value value;
+    if (parse_json(log.lines[i], value) || !value.is_object()) continue;
+    const auto line = value.as_object();
+    if (!eraser.change(value.as_object())) continue;
+    if (text_in(line, "house") == "joined") {
+      const auto name = text_in(line, "name");
+      if (std::ranges::find(words.names, name) == words.names.end()) words.names.push_back(name);
+    } else if (const auto* said = line.if_contains("say"); said != nullptr && said->is_object()) {
+      words.said.push_back(text_in(said->as_object(), "text"));
+    }
+  }
+  return words;
 }
 
 }  // namespace divan::server

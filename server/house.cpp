@@ -58,6 +58,8 @@ class OpenHouse final : public House {
   void receive(ConnectionId connection, std::string_view message) override;
   void detach(ConnectionId connection) override;
   void end_session(const std::string& key) override;
+  void adopt(const Person& person, const TableId& id, const std::string& guest,
+             std::function<void(bool)> done) override;
   void disconnect(const Chosen& chosen) override;
   HouseTally tally() const override;
   void close_table(const TableId& id, std::function<void(bool)> done) override;
@@ -203,6 +205,18 @@ void OpenHouse::disconnect(const Chosen& chosen) {
 
 void OpenHouse::end_session(const std::string& key) {
   for (const auto& [id, table] : tables_) table->end_session(key);
+}
+
+void OpenHouse::adopt(const Person& person, const TableId& id, const std::string& guest,
+                      std::function<void(bool)> done) {
+  try {
+    const auto found = stopped_ ? nullptr : table(id);
+    if (!found) return done(false);
+    found->adopt(person, guest, std::move(done));
+  } catch (const StoreFault& fault) {
+    spdlog::error("event=store_fault problem=\"{}\"", fault.what());
+    done(false);
+  }
 }
 
 void OpenHouse::look_around() {

@@ -25,7 +25,8 @@ class Connection {
   virtual void close(int code, std::string_view reason) = 0;
 };
 
-// A person with a session. `key` is the hash of the session's secret; seats are bound to it.
+// A person with a session. Seats are bound to `key`: the hash of the session's secret, or, once there is an account, of
+// the session that it began with.
 struct Person {
   std::string key;
   std::string name;  // may be empty
@@ -34,6 +35,8 @@ struct Person {
   // the token opens, if any.
   std::string program = {};
   std::string address = {};  // as limits count it; empty: not known
+  // The key of the session, where the person has an account and may have several. Empty: it is `key`.
+  std::string session = {};
 };
 
 // What a client has already: a version, and the stream of updates that counts it ("2" is seat 2, "watch" a spectator).
@@ -100,6 +103,11 @@ class House {
   virtual void detach(ConnectionId connection) = 0;
   // Ends a session: its connections are closed. Its seats stay, and nobody can claim them.
   virtual void end_session([[maybe_unused]] const std::string& key) {}
+  // Gives a guest's seat at a table to a person who has no seat there; `done` hears whether that is stored.
+  virtual void adopt(const Person& /*person*/, const TableId& /*table*/, const std::string& /*guest*/,
+                     std::function<void(bool)> done) {
+    done(false);
+  }
   // Closes the connections of everybody who is chosen: somebody at this address, of this name.
   using Chosen = std::function<bool(const std::string& address, const std::string& name)>;
   virtual void disconnect([[maybe_unused]] const Chosen& chosen) {}

@@ -10,6 +10,7 @@
 
 #include "engine/core/parse.h"
 #include "engine/core/talk.h"
+#include "server/accounts.h"
 #include "server/names.h"
 #include "server/openapi.h"
 #include "server/protocol.h"
@@ -105,7 +106,8 @@ Response description() {
 }
 
 std::string me(const SessionRow& row, const std::string& secret) {
-  return to_json(wire::Me{row.name, row.language, csrf_token(secret)});
+  const auto account = row.person.empty() ? std::nullopt : std::optional(true);
+  return to_json(wire::Me{row.name, row.language, csrf_token(secret), account});
 }
 
 // What somebody wants to be called, into `row`; false when it cannot be.
@@ -170,6 +172,9 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       secure_(public_origin_.starts_with("https:")),
       session_lives_(options.session_lives),
       moderation_(options.moderation),
+      accounts_(std::make_unique<Accounts>(house, store, clock, post_,
+                                           options.dependencies ? *options.dependencies : Dependencies{},
+                                           options.accounts)),
       calls_(options.calls),
       ticket_calls_(options.tickets),
       address_calls_(options.address_calls),
@@ -180,6 +185,8 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       replays_(options.replays) {
   for (const auto& [path, picture] : options.pictures) files_.add(path, picture);
 }
+
+Gate::~Gate() = default;
 
 bool Gate::takes_record(const Request& head) const {
   if (!head.path.starts_with(api)) return false;
@@ -293,6 +300,9 @@ void Gate::call(const Request& request, Judged judged, const Done& done) {
   if (const auto* what = std::get_if<AtGate>(&route.handler)) {
     return call_here(*what, request, std::move(judged), done);
   }
+  if (const auto* what = std::get_if<AtAccounts>(&route.handler)) {
+    return call_accounts(*what, request, *judged.session, done);
+  }
   if (route.method == "POST" && is_banned(judged.session->row)) return done(Response::error(403, "banned"));
   auto& call = judged.call;
   call.body = request.body;
@@ -311,6 +321,24 @@ void Gate::call_here(AtGate what, const Request& request, Judged judged, const D
       if (const auto fault = not_empty(request.body)) return done(*fault);
       return done(ticket(judged.session->row.key, judged.call.table));
   }
+}
+
+void Gate::call_accounts(AtAccounts what, const Request& request, const Session& session, const Done& done) {
+  const Accounts::Caller caller{session.row, request.address, relying_party(own_origin(request))};
+  const auto answer = [this, key = session.row.key, secure = request.secure, done](const Accounts::Answer& given) {
+    auto response = Response::json(given.reply.status, given.reply.body);
+    if (given.secret) {
+      tickets_.revoke([&key](const Ticket& ticket) { return ticket.key == key; });
+      const auto lives = given.secret->empty() ? 0 : session_lives_ / 1000;
+      response.headers.emplace_back("Set-Cookie", cookie(*given.secret, secure, lives));
+    }
+    done(std::move(response));
+  };
+  what(*accounts_, {caller, request.body, answer});
+}
+
+Person Gate::person_of(const SessionRow& row, const std::string& address) {
+  return {row.person.empty() ? row.key : row.person, row.name, row.language, {}, address, row.key};
 }
 
 // The table is asked whether the token opens one of its seats.
@@ -372,7 +400,7 @@ void Gate::save(const Session& session, bool with_cookie, bool secure, const Don
 
 void Gate::pass_on(const Session& session, const std::string& address, Call call, const Done& done) {
   const bool record = call.route->gives_record();
-  house_.call({session.row.key, session.row.name, session.row.language, {}, address}, std::move(call),
+  house_.call(person_of(session.row, address), std::move(call),
               [done, record](Reply reply) {
                 auto response = Response::json(reply.status, {});
                 // What is held for the reply goes when the connection has sent the body and lets go of it.
@@ -415,8 +443,7 @@ std::variant<Admission, Response> Gate::admit(const Request& request) {
       return Response::error(403, "ticket");
     }
     if (token) return Admission{{{}, {}, {}, key, request.address}, ticket->table, *have};
-    const auto& row = session->row;
-    return Admission{{row.key, row.name, row.language, {}, request.address}, ticket->table, *have};
+    return Admission{person_of(session->row, request.address), ticket->table, *have};
   } catch (const StoreFault& fault) {
     return store_is_away(fault);
   } catch (const std::exception& error) {
@@ -438,6 +465,10 @@ std::optional<Gate::Session> Gate::session_of(const Request& request) {
 bool Gate::is_own_origin(const Request& request) const {
   if (!public_origin_.empty()) return request.origin == public_origin_;
   return is_literal(request.host) && request.origin == "http://" + request.host;
+}
+
+std::string Gate::own_origin(const Request& request) const {
+  return public_origin_.empty() ? "http://" + request.host : public_origin_;
 }
 
 std::string Gate::cookie(const std::string& secret, bool secure, std::int64_t seconds) const {

@@ -4,10 +4,12 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "server/account_limits.h"
 #include "server/house.h"
 #include "server/limits.h"
 #include "server/moderation.h"
@@ -17,6 +19,9 @@
 #include "server/static_files.h"
 
 namespace divan::server {
+
+class Accounts;
+struct Dependencies;
 
 struct GateOptions {
   std::string public_url;  // where people find the server; empty: at whatever address of this machine they used
@@ -34,12 +39,15 @@ struct GateOptions {
   Rate sessions{30, 60'000};
   Rate tables{60, 600'000};
   Rate replays{60, 60'000};
+  AccountLimits accounts = {};
+  const Dependencies* dependencies = nullptr;  // of the house: tables are folded again when words are erased
   std::int64_t session_lives = 400LL * 24 * 3600 * 1000;  // milliseconds since it was last used; as long as its cookie
 };
 
 class Gate final : public RequestHandler {
  public:
   Gate(House& house, EventStore& store, Clock& clock, Post post, const GateOptions& options);
+  ~Gate() override;
 
   // Who a request comes from, once it may be carried out.
   struct Session {
@@ -83,6 +91,10 @@ class Gate final : public RequestHandler {
   void pass_on(const Session& session, const std::string& address, Call call, const Done& done);
   void call_of_program(const Request& request, const Judged& judged, const Done& done);
   Response ticket(const std::string& key, const TableId& table);
+  void call_accounts(AtAccounts what, const Request& request, const Session& session, const Done& done);
+  static Person person_of(const SessionRow& row, const std::string& address);
+  // Where the page stands that a browser's request comes from.
+  std::string own_origin(const Request& request) const;
 
   std::optional<Session> session_of(const Request& request);
   // Whoever has a banned name may read, take another name and sign out, and nothing else.
@@ -111,6 +123,7 @@ class Gate final : public RequestHandler {
     TableId table;
   };
   OneUse<Ticket> tickets_{30'000, 100'000};
+  std::unique_ptr<Accounts> accounts_;
   Buckets calls_, ticket_calls_;  // by session, or by address where there is none
   Buckets address_calls_, address_tickets_, files_asked_, new_sessions_, new_tables_, replays_;  // by address
 };

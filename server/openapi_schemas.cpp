@@ -2,6 +2,7 @@
 
 #include "engine/core/registry.h"
 #include "engine/core/talk.h"
+#include "server/account_protocol.h"
 #include "server/json_schema.h"
 #include "server/protocol.h"
 
@@ -108,6 +109,21 @@ void add_notes_of_calls(Notes& notes) {
   notes["Error.error"] =
       R"({"pattern":"^house\\.error\\.","description":"A key of the text catalogue (content/house)."})";
   notes["Error.args"] = R"({"type":"object"})";
+  constexpr auto bytes = R"({"pattern":"^[A-Za-z0-9_-]*$"})";
+  for (const auto* type : {"NewPasskey", "SignIn"}) {
+    notes[std::string(type) + ".challenge"] = secret;
+    notes[std::string(type) + ".client_data"] = notes[std::string(type) + ".authenticator_data"] = bytes;
+  }
+  notes["PasskeyOffer.challenge"] = notes["SignInOffer.challenge"] = secret;
+  notes["SignIn.signature"] = bytes;
+  notes["PasskeyInfo.made"] = notes["MyWords.touched"] = notes["PastGame.began"] = time;
+  notes["HistoryWish.since"] = notes["HistoryWish.until"] = time;
+  notes["HistoryWish.most"] = R"({"minimum":1,"maximum":100})";
+  notes["HistoryWish.after"] = R"({"description":"`next` of the page before."})";
+  notes["History.missing"] = R"({"description":"Games that are not read yet: ask again."})";
+  notes["PasskeyInfo.used"] = R"({"description":"Milliseconds since 1970; 0: never."})";
+  notes["PasskeyOffer.algorithms"] = R"({"description":"COSE numbers, the best first."})";
+  notes["Account.recovery_code"] = R"({"description":"Told once, when it is made."})";
 }
 
 void add_game(const AnyGame& game, json::object& all) {
@@ -149,6 +165,11 @@ json::object schemas() {
         std::type_identity<Made>{}, std::type_identity<TableInfo>{}, std::type_identity<Seated>{},
         std::type_identity<Rematch>{}, std::type_identity<Link>{}, std::type_identity<Ticket>{},
         std::type_identity<SeatToken>{}, std::type_identity<Tape>{}, std::type_identity<Error>{});
+  write(std::type_identity<Account>{}, std::type_identity<PasskeyOffer>{}, std::type_identity<NewPasskey>{},
+        std::type_identity<OfPasskey>{}, std::type_identity<SignInOffer>{}, std::type_identity<SignIn>{},
+        std::type_identity<SignedIn>{}, std::type_identity<Recover>{}, std::type_identity<MyTables>{},
+        std::type_identity<MyData>{}, std::type_identity<HistoryWish>{},
+          std::type_identity<History>{}, std::type_identity<Statistics>{});
   own.check_notes();
   for (const auto* game : games()) add_game(*game, all);
   return all;

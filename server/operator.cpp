@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "server/erasure.h"
+#include "server/history.h"
 
 namespace divan::server {
 namespace {
@@ -205,11 +206,15 @@ void Operator::ban(const std::vector<std::string>& words, const Done& done) {
 }
 
 // The session goes first, so that nothing is added meanwhile.
-void Operator::erase(const std::string& key, const Done& done) {
-  if (key.empty()) return done({"expected the key of a session", {}});
-  carry_out(RemoveSession{key}, [this, key, done](bool removed) {
+void Operator::erase(const std::string& session, const Done& done) {
+  if (session.empty()) return done({"expected the key of a session", {}});
+  const auto row = store_.session(session);
+  const auto key = row && !row->person.empty() ? row->person : session;
+  const auto sessions = store_.sessions_of(key);
+  carry_out(RemovePerson{key}, [this, key, sessions, done](bool removed) {
     if (!removed) return done({"the store does not answer", {}});
     house_.end_session(key);
+    for (const auto& one : sessions) house_.end_session(one.key);
     const auto found = std::make_shared<std::vector<Rewrite>>();
     const auto work = [&store = store_, dependencies = dependencies_, key, found] {
       each_table(store, [&](const TableRow& row) {
@@ -223,6 +228,7 @@ void Operator::erase(const std::string& key, const Done& done) {
       for (auto& [id, report] : reports(store_)) {
         if (report.by == key) carry_out(Note{"report", id, {}}, [](bool) {});
       }
+      for (const auto& note : store_.notes(history_kind(key))) carry_out(Note{note.kind, note.id, {}}, [](bool) {});
       spdlog::info("event=admin task=erase session={} tables={}", key, found->size());
       rewrite_all(found, found->size(), done);
     });
@@ -234,6 +240,7 @@ void Operator::rewrite_all(std::shared_ptr<std::vector<Rewrite>> rest, std::size
   auto next = std::move(rest->back());
   rest->pop_back();
   const auto table = next.table;
+  house_.forget_table(table);  // it writes no more
   carry_out(std::move(next), [this, table, rest, all, done](bool written) {
     house_.forget_table(table);  // whoever comes back reads the new words
     if (!written) return done({"the store does not answer; do it again", {}});

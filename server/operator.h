@@ -44,7 +44,7 @@ class Operator {
   void remove(const TableId& table, const Done& done);
   void end_session(const std::string& key, const Done& done);
   void ban(const std::vector<std::string>& words, const Done& done);
-  void erase(const std::string& key, const Done& done);
+  void erase(const std::string& session, const Done& done);
   void carry_out(Chore chore, std::function<void(bool)> done);
   // Each once the one before is done; then says how many.
   void rewrite_all(std::shared_ptr<std::vector<Rewrite>> rest, std::size_t all, const Done& done);

@@ -12,7 +12,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr std::int64_t our_schema = 2;
+constexpr std::int64_t our_schema = 3;
 constexpr int oldest_version = 140'000;
 constexpr milliseconds write_patience{30'000};
 constexpr milliseconds read_patience{5'000};  // the whole house waits for a read
@@ -31,7 +31,6 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 
 // One statement writes all of an append (store_postgres.cpp), so that references between the tables would only cost.
 constexpr const char* schema = R"(
-BEGIN;
 CREATE TABLE tables (
   id text COLLATE "C" PRIMARY KEY, game text NOT NULL, status text NOT NULL, listed boolean NOT NULL,
   summary text NOT NULL, touched bigint NOT NULL, due bigint NOT NULL, hash text NOT NULL, seated text
@@ -46,19 +45,37 @@ CREATE TABLE earlier_commands (
   table_id text COLLATE "C" NOT NULL, command uuid NOT NULL, version bigint NOT NULL, PRIMARY KEY (table_id, command)
 );
 CREATE TABLE sessions (
-  key text COLLATE "C" PRIMARY KEY, name text NOT NULL, language text NOT NULL, seen bigint NOT NULL
+  key text COLLATE "C" PRIMARY KEY, name text NOT NULL, language text NOT NULL, seen bigint NOT NULL,
+  person text COLLATE "C"
 );
 CREATE TABLE notes (
   kind text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, text text NOT NULL, PRIMARY KEY (kind, id)
 );
 CREATE TABLE divan (schema bigint NOT NULL);
-INSERT INTO divan VALUES (2);
-COMMIT;
+INSERT INTO divan VALUES (3);
 )";
 
-// From schema 1 (divan 0.1), all or nothing. There a command had a row of its own with its whole id and its answer.
-constexpr const char* migration = R"(
-BEGIN;
+// Since schema 3: accounts, and who has ever sat where.
+constexpr const char* people_schema = R"(
+CREATE TABLE accounts (
+  person text COLLATE "C" PRIMARY KEY, handle text NOT NULL, name text NOT NULL, language text NOT NULL,
+  made bigint NOT NULL, recovery text COLLATE "C" NOT NULL
+);
+CREATE UNIQUE INDEX accounts_recovery ON accounts (recovery);
+CREATE TABLE passkeys (
+  id text COLLATE "C" PRIMARY KEY, person text COLLATE "C" NOT NULL, algorithm bigint NOT NULL,
+  public_key text NOT NULL, counter bigint NOT NULL, label text NOT NULL, made bigint NOT NULL, used bigint NOT NULL
+);
+CREATE INDEX passkeys_person ON passkeys (person, made);
+CREATE INDEX sessions_person ON sessions (person, seen) WHERE person IS NOT NULL;
+CREATE TABLE sat (
+  person text COLLATE "C" NOT NULL, table_id text COLLATE "C" NOT NULL, PRIMARY KEY (person, table_id)
+);
+CREATE INDEX sat_table ON sat (table_id);
+)";
+
+// From schema 1 (divan 0.1). There a command had a row of its own with its whole id and its answer.
+constexpr const char* migrate_commands = R"(
 ALTER TABLE tables ADD COLUMN seated text;
 ALTER TABLE lines ADD COLUMN command uuid, ADD COLUMN version bigint;
 CREATE TABLE earlier_commands (
@@ -71,9 +88,21 @@ DROP TABLE commands;
 CREATE TABLE notes (
   kind text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, text text NOT NULL, PRIMARY KEY (kind, id)
 );
-UPDATE divan SET schema = 2;
-COMMIT;
 )";
+
+// From schema 2. Who has ever sat where follows from the lines.
+constexpr const char* add_person = "ALTER TABLE sessions ADD COLUMN person text COLLATE \"C\";";
+constexpr const char* migrate_people = R"(
+INSERT INTO sat (person, table_id)
+  SELECT DISTINCT person, table_id FROM (
+    SELECT CASE WHEN line LIKE '{"house":"joined"%' OR line LIKE '{"house":"moved"%' THEN line::json ->> 'key' END
+      AS person, table_id FROM lines) AS seated
+  WHERE person <> '';
+UPDATE divan SET schema = 3;
+)";
+
+// All or nothing.
+std::string whole(const std::string& statements) { return "BEGIN;" + statements + "COMMIT;"; }
 
 // The lock's first key is "Diva", its second the schema: several divans may share a database, each in its own schema.
 constexpr const char* take_lock =
@@ -106,7 +135,7 @@ void check_schema(PgConnection& connection, PgSessions::Tables may) {
       "SELECT count(*), count(*) FILTER (WHERE relname = 'divan') FROM pg_class "
       "WHERE relkind IN ('r', 'p') AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())");
   if (tables.number(0, 0) == 0 && may == PgSessions::Tables::may_be_made) {
-    connection.run(schema);
+    connection.run(whole(std::string(schema) + people_schema));
     return;
   }
   if (tables.number(0, 1) == 0) refuse("is a database, but not one of divan");
@@ -118,7 +147,8 @@ void check_schema(PgConnection& connection, PgSessions::Tables may) {
   if (version < 1) refuse("is a database, but not one of divan");
   if (may != PgSessions::Tables::may_be_made) refuse("was written by an older divan");
   spdlog::info("event=migration from={} to={}", version, our_schema);
-  connection.run(migration, migration_patience);
+  const std::string first = version < 2 ? migrate_commands : "";
+  connection.run(whole(first + add_person + people_schema + migrate_people), migration_patience);
 }
 
 }  // namespace

@@ -216,6 +216,7 @@ struct Me {
   std::string name;      // empty: none yet
   std::string language;  // empty: not chosen yet
   std::string csrf;      // for the header of every POST
+  std::optional<bool> account;  // signed in to one; absent: a guest
 };
 struct GameInfo {
   std::string id;
@@ -368,7 +369,7 @@ BOOST_DESCRIBE_STRUCT(ReadCode, (), (code))
 BOOST_DESCRIBE_STRUCT(MoveSeat, (), (token))
 BOOST_DESCRIBE_STRUCT(NameMe, (), (name, language))
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())
-BOOST_DESCRIBE_STRUCT(Me, (), (name, language, csrf))
+BOOST_DESCRIBE_STRUCT(Me, (), (name, language, csrf, account))
 BOOST_DESCRIBE_STRUCT(GameInfo, (), (id, rules, least_seats, most_seats, options, bots))
 BOOST_DESCRIBE_STRUCT(GameList, (), (games))
 BOOST_DESCRIBE_STRUCT(Summary, (), (table, game, status, seats, free, people, bots, clock, spectators))

@@ -5,6 +5,8 @@
 #include <type_traits>
 
 #include "engine/core/described.h"
+#include "server/account_protocol.h"
+#include "server/accounts.h"
 #include "server/http_message.h"
 #include "server/lobby.h"
 #include "server/replays.h"
@@ -29,7 +31,7 @@ constexpr TypeName name<Hindsight> = +[] { return std::string("karaya.Hindsight"
 
 struct Handling {
   TypeName takes, gives;
-  std::variant<AtGate, AtHouse, AtTable> handler;
+  std::variant<AtGate, AtAccounts, AtHouse, AtTable> handler;
 };
 
 template <class Function>
@@ -99,6 +101,16 @@ constexpr Handling gate(AtGate at) {
   return {name<Takes>, name<Gives>, at};
 }
 
+// In a browser's tab there are neither accounts nor a gate that would call this.
+template <auto Function>
+void carry_out_account([[maybe_unused]] Accounts& accounts, [[maybe_unused]] const AccountCall& call) {
+#ifndef __wasm__
+  (accounts.*Function)(call.caller, call.body, call.done);
+#endif
+}
+template <class Takes, class Gives, auto Function>
+constexpr Handling accounts{name<Takes>, name<Gives>, AtAccounts{&carry_out_account<Function>}};
+
 template <class Takes, class Gives>
 constexpr Handling house(AtHouse at) {
   return {name<Takes>, name<Gives>, at};
@@ -155,6 +167,7 @@ constexpr Route row(std::string_view method, std::string_view path, std::string_
 
 using namespace wire;
 using T = TableActor;
+using A = Accounts;
 constexpr Route all[] = {
     row("GET", "openapi.json", "", By::anybody, gate<void, void>(AtGate::describe), ""),
     row("GET", "me", "Who I am; makes the session when there is none", By::anybody, gate<void, Me>(AtGate::tell_me),
@@ -162,6 +175,37 @@ constexpr Route all[] = {
     row("POST", "me", "Takes a name, or a language", By::session, gate<NameMe, Me>(AtGate::name_me), "400 name"),
     row("POST", "me/end", "Ends the session: signs out", By::session, gate<Nothing, Nothing>(AtGate::end_session),
         "400 body"),
+    row("GET", "me/account", "My account, if I have one", By::session, accounts<void, wire::Account, &A::show>, ""),
+    row("POST", "me/passkey/offer", "What a browser needs to make a passkey", By::session,
+        accounts<Nothing, PasskeyOffer, &A::offer_passkey>,
+        "400 body; 409 passkeys_impossible name_needed too_many_passkeys"),
+    row("POST", "me/passkey", "Keeps a passkey; the first one makes a guest an account", By::session,
+        accounts<NewPasskey, wire::Account, &A::add_passkey>,
+        "400 body passkey; 409 passkey_taken too_many_passkeys; 410 passkey_late"),
+    row("POST", "me/passkey/remove", "Forgets a passkey, but not the last one", By::session,
+        accounts<OfPasskey, wire::Account, &A::remove_passkey>,
+        "400 body; 404 no_such_passkey; 409 no_account last_passkey"),
+    row("POST", "me/sign_in/offer", "What a browser needs to show a passkey", By::session,
+        accounts<Nothing, SignInOffer, &A::offer_sign_in>, "400 body; 409 passkeys_impossible"),
+    row("POST", "me/sign_in", "Signs in with a passkey; the session gets a new cookie", By::session,
+        accounts<SignIn, SignedIn, &A::sign_in>,
+        "400 body passkey; 403 passkey_copied; 404 no_such_passkey; 410 passkey_late"),
+    row("POST", "me/recover", "Signs in with the recovery code, which is void then", By::session,
+        accounts<Recover, SignedIn, &A::recover>, "400 body; 403 recovery"),
+    row("POST", "me/recovery", "A new recovery code; the old one is void", By::session,
+        accounts<Nothing, wire::Account, &A::make_recovery>, "400 body; 409 no_account"),
+    row("POST", "me/sign_out_elsewhere", "Ends all other sessions of my account", By::session,
+        accounts<Nothing, wire::Account, &A::sign_out_elsewhere>, "400 body; 409 no_account"),
+    row("GET", "me/tables", "The tables that are open or running where I have a seat", By::session,
+        accounts<void, MyTables, &A::show_tables>, ""),
+    row("POST", "me/history", "My finished games", By::session, accounts<HistoryWish, History, &A::show_history>,
+        "400 body request", Counted::as_replay),
+    row("GET", "me/statistics", "What my finished games come to, and with whom I played", By::session,
+        accounts<void, Statistics, &A::show_statistics>, "", Counted::as_replay),
+    row("GET", "me/data", "All personal data that the server keeps of me", By::session,
+        accounts<void, MyData, &A::export_data>, "", Counted::as_replay),
+    row("POST", "me/erase", "Erases all personal data; the tables stay, without my name and words", By::session,
+        accounts<Nothing, Nothing, &A::erase>, "400 body", Counted::as_replay),
     row("GET", "games", "The games with their seats, default options and bots", By::session,
         house<void, GameList>(give_games), ""),
     row("GET", "tables", "The listed tables that are open or running, the newest first, a page at a time", By::session,

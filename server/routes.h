@@ -15,6 +15,8 @@
 namespace divan::server {
 
 class TableActor;
+class Accounts;
+struct AccountCall;
 struct TableContext;
 
 // A session has its cookie and, to change something, its CSRF token; a program has the token of its seat.
@@ -26,8 +28,9 @@ enum class Counted : std::uint8_t { as_call, as_ticket, as_new_table, as_replay 
 // The name of a described type in the OpenAPI document; none: there is no body.
 using TypeName = std::string (*)();
 
-// Who carries a call out: the gate itself, the house, or the table that the path names.
+// Who carries a call out: the gate itself, the accounts, the house, or the table that the path names.
 enum class AtGate : std::uint8_t { describe, tell_me, name_me, end_session, give_ticket };
+using AtAccounts = void (*)(Accounts& accounts, const AccountCall& call);
 using AtHouse = void (*)(TableContext& context, const Person& person, Call call, const ReplyHandler& done);
 using AtTable = void (*)(TableActor& table, const Person& person, const Call& call, const ReplyHandler& done);
 
@@ -39,7 +42,7 @@ struct Route {
   TypeName takes;
   TypeName gives;
   std::string_view refuses;  // "403 invite removed; 409 full": beside those of refusals_of()
-  std::variant<AtGate, AtHouse, AtTable> handler;
+  std::variant<AtGate, AtAccounts, AtHouse, AtTable> handler;
   Counted counted;
 
   bool is(AtGate what) const {

@@ -179,6 +179,7 @@ std::string serve(ServeOptions options, const std::function<void(const std::stri
     moderation.report(report, std::move(done));
   };
   options.http.gate.moderation = &moderation;
+  options.http.gate.dependencies = &dependencies;
   const auto house = open_house(*store, clock, post, options.house, dependencies);
   HttpServer server(std::move(listening), *house, *store, clock, post, options.http);
   Closing closing(context, *house, server);

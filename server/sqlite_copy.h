@@ -9,7 +9,7 @@
 namespace divan::server {
 
 inline constexpr std::int64_t our_application = 0x44697661;  // "Diva": tells our file from other people's databases
-inline constexpr std::int64_t our_schema = 2;
+inline constexpr std::int64_t our_schema = 3;
 
 // Opens the database of a store for reading, beside whoever writes. Throws ArchiveFault: there is none, or it is not
 // one of ours, or newer than this program.

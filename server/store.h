@@ -99,8 +99,63 @@ struct SessionRow {
   std::string name;
   std::string language;
   std::int64_t seen = 0;
+  // The person of the account that the session is signed in to. Empty: a guest, who is the person `key`. Name and
+  // language are then the account's, for reading and for writing.
+  std::string person = {};
 
   friend bool operator==(const SessionRow&, const SessionRow&) = default;
+};
+
+// An account. Its person is the key of the session that it began with, so that a guest keeps every seat.
+struct AccountRow {
+  std::string person;
+  std::string handle;  // random bytes in base64url, by which an authenticator knows the account
+  std::string name;
+  std::string language;
+  std::int64_t made = 0;
+  std::string recovery;  // a hash of the recovery code
+
+  friend bool operator==(const AccountRow&, const AccountRow&) = default;
+};
+// A public key that signs an account in. Bytes are in base64url.
+struct PasskeyRow {
+  std::string id;
+  std::string person;
+  int algorithm = 0;  // COSE
+  std::string key;
+  std::uint32_t counter = 0;  // of the last signature; 0: the authenticator does not count
+  std::string label;
+  std::int64_t made = 0;
+  std::int64_t used = 0;
+
+  friend bool operator==(const PasskeyRow&, const PasskeyRow&) = default;
+};
+
+// What happens to accounts; each is done whole or not at all.
+struct NewAccount {  // the session of the person is signed in to it
+  AccountRow account;
+  PasskeyRow passkey;
+};
+struct UsedPasskey {  // refused when the counter does not go up, unless both are 0
+  std::string id;
+  std::uint32_t counter = 0;
+  std::int64_t used = 0;
+};
+struct RemovePasskey {
+  std::string id;
+  std::string person;
+};
+struct NewRecovery {  // refused when `old` is not the one in force; empty: whichever it is
+  std::string person;
+  std::string old;
+  std::string recovery;
+};
+struct EndSessions {  // of a person, all but one
+  std::string person;
+  std::string but;
+};
+struct RemovePerson {  // account, passkeys, sessions, and the list of the person's tables
+  std::string person;
 };
 
 // What the operator does to a store (admin.h); each is done whole or not at all.
@@ -124,7 +179,8 @@ struct Rewrite {
   std::vector<std::string> lines;
   std::string summary;
 };
-using Chore = std::variant<Note, RemoveTable, RemoveSession, Rewrite>;
+using Chore = std::variant<Note, RemoveTable, RemoveSession, Rewrite, NewAccount, PasskeyRow, UsedPasskey,
+                           RemovePasskey, NewRecovery, EndSessions, RemovePerson>;
 
 // What a read throws when the disk says no or the log of a table has a hole: never taken for "there is no such table".
 struct StoreFault : std::runtime_error {
@@ -158,6 +214,15 @@ class EventStore {
   // All tables and all sessions, in the order of their ids: so many, from behind `after` on.
   virtual std::vector<TableRow> tables_after(const TableId& /*after*/, std::size_t /*most*/) { return {}; }
   virtual std::vector<SessionRow> sessions_after(std::string_view /*after*/, std::size_t /*most*/) { return {}; }
+  // Accounts. These may take a while: call them from a worker.
+  virtual std::optional<AccountRow> account(std::string_view /*person*/) { return {}; }
+  virtual std::optional<AccountRow> account_by_recovery(std::string_view /*recovery*/) { return {}; }
+  virtual std::optional<PasskeyRow> passkey(std::string_view /*id*/) { return {}; }
+  virtual std::vector<PasskeyRow> passkeys_of(std::string_view /*person*/) { return {}; }  // the oldest first
+  virtual std::vector<SessionRow> sessions_of(std::string_view /*person*/) { return {}; }  // of an account, likewise
+  // The tables where a person has ever had a seat, those that changed last first.
+  virtual std::vector<TableRow> tables_of(std::string_view /*person*/, std::size_t /*most*/) { return {}; }
+
   virtual std::int64_t count() = 0;
   // How many tables there are of each status. Reads them all.
   virtual Census census() { return {}; }

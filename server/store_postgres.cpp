@@ -26,7 +26,7 @@ constexpr milliseconds first_pause{100};
 constexpr milliseconds longest_pause{1'000};
 
 // $1 table, $2 first number, $3 lines, $4 command (may be NULL) and $5 its version, $6… the row (NULL: it stays as it
-// is), $14 and $15 earlier commands and their versions.
+// is), $14 and $15 earlier commands and their versions, $16 the keys of those who sat down.
 constexpr const char* append_sql = R"(
 WITH head AS (
   SELECT coalesce(max(number), 0) AS last FROM lines WHERE table_id = $1
@@ -49,13 +49,18 @@ WITH head AS (
   INSERT INTO earlier_commands (table_id, command, version)
   SELECT $1, command::uuid, version::bigint FROM verdict, unnest($14::text[], $15::text[]) AS given (command, version)
   WHERE verdict = 'done' ON CONFLICT DO NOTHING
+), put_sat AS (
+  INSERT INTO sat (person, table_id) SELECT person, $1 FROM verdict, unnest($16::text[]) AS given (person)
+  WHERE verdict = 'done' ON CONFLICT DO NOTHING
 )
 SELECT verdict FROM verdict
 )";
 
 constexpr const char* session_sql =
-    "INSERT INTO sessions (key, name, language, seen) VALUES ($1, $2, $3, $4) "
-    "ON CONFLICT (key) DO UPDATE SET name = excluded.name, language = excluded.language, seen = excluded.seen";
+    "WITH of_account AS (UPDATE accounts SET name = $2, language = $3 WHERE person = $5) "
+    "INSERT INTO sessions (key, name, language, seen, person) VALUES ($1, $2, $3, $4, $5) "
+    "ON CONFLICT (key) DO UPDATE SET name = excluded.name, language = excluded.language, seen = excluded.seen, "
+    "person = excluded.person";
 
 // As PostgreSQL reads and writes it, with or without the dashes.
 std::string uuid_of(const CommandId& id) {
@@ -114,19 +119,67 @@ PgCall call_for(const Append& append) {
   }
   values.add(commands);
   values.add(versions);
+  values.add(seated_by(append.lines));
   return call;
 }
 
-PgCall call_for(const SessionRow& row) { return {"session", PgValues(row.key, row.name, row.language, row.seen)}; }
+PgCall call_for(const SessionRow& row) {
+  PgCall call{"session", PgValues(row.key, row.name, row.language, row.seen)};
+  row.person.empty() ? call.values.add_null() : call.values.add(row.person);
+  return call;
+}
 
 constexpr const char* note_sql =
     "INSERT INTO notes (kind, id, text) VALUES ($1, $2, $3) ON CONFLICT (kind, id) DO UPDATE SET text = excluded.text";
 constexpr const char* remove_table_sql =
-    "WITH of_lines AS (DELETE FROM lines WHERE table_id = $1), "
+    "WITH of_lines AS (DELETE FROM lines WHERE table_id = $1), of_people AS (DELETE FROM sat WHERE table_id = $1), "
     "of_commands AS (DELETE FROM earlier_commands WHERE table_id = $1) DELETE FROM tables WHERE id = $1";
 constexpr const char* rewrite_sql =
     "WITH of_lines AS (UPDATE lines SET line = given.line FROM unnest($2::text[], $3::text[]) AS given (number, line) "
     "WHERE table_id = $1 AND lines.number = given.number::bigint) UPDATE tables SET summary = $4 WHERE id = $1";
+
+constexpr const char* add_passkey_sql =
+    "INSERT INTO passkeys (id, person, algorithm, public_key, counter, label, made, used) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+// $1 to $8 a passkey, $9 on the account. Its person is $2.
+constexpr const char* new_account_sql =
+    "WITH account AS (INSERT INTO accounts (person, handle, name, language, made, recovery) "
+    "VALUES ($2, $9, $10, $11, $12, $13)), "
+    "signed_in AS (UPDATE sessions SET person = $2 WHERE key = $2) "
+    "INSERT INTO passkeys (id, person, algorithm, public_key, counter, label, made, used) "
+    "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+constexpr const char* use_passkey_sql =
+    "UPDATE passkeys SET counter = $2, used = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) "
+    "RETURNING id";
+constexpr const char* new_recovery_sql =
+    "UPDATE accounts SET recovery = $3 WHERE person = $1 AND ($2 = '' OR recovery = $2) RETURNING person";
+constexpr const char* remove_person_sql =
+    "WITH of_account AS (DELETE FROM accounts WHERE person = $1), of_passkeys AS (DELETE FROM passkeys WHERE person = "
+    "$1), of_tables AS (DELETE FROM sat WHERE person = $1) DELETE FROM sessions WHERE person = $1 OR key = $1";
+
+PgValues values_of(const PasskeyRow& row) {
+  return PgValues(row.id, row.person, std::int64_t{row.algorithm}, row.key, std::int64_t{row.counter}, row.label,
+                  row.made, row.used);
+}
+
+PgCall call_for(const PasskeyRow& row) { return {"add_passkey", values_of(row)}; }
+PgCall call_for(const NewAccount& made) {
+  PgCall call{"new_account", values_of(made.passkey)};
+  const auto& account = made.account;
+  call.values.add(account.handle);
+  call.values.add(account.name);
+  call.values.add(account.language);
+  call.values.add(account.made);
+  call.values.add(account.recovery);
+  return call;
+}
+PgCall call_for(const UsedPasskey& used) {
+  return {"use_passkey", PgValues(used.id, std::int64_t{used.counter}, used.used)};
+}
+PgCall call_for(const RemovePasskey& remove) { return {"remove_passkey", PgValues(remove.id, remove.person)}; }
+PgCall call_for(const NewRecovery& made) { return {"new_recovery", PgValues(made.person, made.old, made.recovery)}; }
+PgCall call_for(const EndSessions& end) { return {"end_sessions", PgValues(end.person, end.but)}; }
+PgCall call_for(const RemovePerson& remove) { return {"remove_person", PgValues(remove.person)}; }
 
 PgCall call_for(const Note& note) {
   if (note.text.empty()) return {"drop_note", PgValues(note.kind, note.id)};
@@ -147,6 +200,10 @@ AppendOutcome outcome_of(const Append&, const PgRows& rows) {
   return {Appended::failed, "a table begins with its row"};
 }
 
+// Nothing was changed: it is refused.
+AppendOutcome if_any(const PgRows& rows) { return {rows.count() > 0 ? Appended::done : Appended::conflict, {}}; }
+AppendOutcome outcome_of(const UsedPasskey&, const PgRows& rows) { return if_any(rows); }
+AppendOutcome outcome_of(const NewRecovery&, const PgRows& rows) { return if_any(rows); }
 AppendOutcome outcome_of(const auto&, const PgRows&) { return {Appended::done, {}}; }
 
 class PostgresReader final : public StoreReader {
@@ -198,7 +255,31 @@ class PostgresReader final : public StoreReader {
   std::optional<SessionRow> session(std::string_view key) override {
     const PgRows rows = ask("session", key);
     if (rows.count() == 0) return {};
-    return SessionRow{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2), rows.number(0, 3)};
+    return session_row(rows, 0);
+  }
+  std::optional<AccountRow> account(std::string_view person) override { return account_row(ask("account", person)); }
+  std::optional<AccountRow> account_by_recovery(std::string_view recovery) override {
+    return account_row(ask("by_recovery", recovery));
+  }
+  std::optional<PasskeyRow> passkey(std::string_view id) override {
+    const PgRows rows = ask("passkey", id);
+    if (rows.count() == 0) return {};
+    return passkey_row(rows, 0);
+  }
+  std::vector<PasskeyRow> passkeys_of(std::string_view person) override {
+    std::vector<PasskeyRow> all;
+    const PgRows rows = ask("passkeys_of", person);
+    for (int i = 0; i < rows.count(); ++i) all.push_back(passkey_row(rows, i));
+    return all;
+  }
+  std::vector<SessionRow> sessions_of(std::string_view person) override {
+    std::vector<SessionRow> all;
+    const PgRows rows = ask("sessions_of", person);
+    for (int i = 0; i < rows.count(); ++i) all.push_back(session_row(rows, i));
+    return all;
+  }
+  std::vector<TableRow> tables_of(std::string_view person, std::size_t most) override {
+    return table_rows(ask("tables_of", person, limit(most)));
   }
 
   std::vector<Note> notes(std::string_view kind) override {
@@ -214,7 +295,7 @@ class PostgresReader final : public StoreReader {
     std::vector<SessionRow> all;
     const PgRows rows = ask("sessions_after", after, limit(most));
     for (int i = 0; i < rows.count(); ++i) {
-      all.push_back({rows.text(i, 0), rows.text(i, 1), rows.text(i, 2), rows.number(i, 3)});
+      all.push_back(session_row(rows, i));
     }
     return all;
   }
@@ -265,11 +346,24 @@ class PostgresReader final : public StoreReader {
                                      "WHERE listed AND status IN ('open', 'running') "
                                      "ORDER BY touched DESC, id DESC LIMIT $1");
     connection.prepare("due", select_row + "WHERE due > 0 AND due <= $1 ORDER BY due, id LIMIT $2");
-    connection.prepare("session", "SELECT key, name, language, seen FROM sessions WHERE key = $1");
+    const std::string select_session =
+        "SELECT s.key, coalesce(a.name, s.name), coalesce(a.language, s.language), s.seen, s.person "
+        "FROM sessions s LEFT JOIN accounts a ON a.person = s.person ";
+    const std::string select_account = "SELECT person, handle, name, language, made, recovery FROM accounts ";
+    const std::string select_passkey =
+        "SELECT id, person, algorithm, public_key, counter, label, made, used FROM passkeys ";
+    connection.prepare("session", select_session + "WHERE key = $1");
+    connection.prepare("account", select_account + "WHERE person = $1");
+    connection.prepare("by_recovery", select_account + "WHERE recovery = $1");
+    connection.prepare("passkey", select_passkey + "WHERE id = $1");
+    connection.prepare("passkeys_of", select_passkey + "WHERE person = $1 ORDER BY made, id");
+    connection.prepare("sessions_of", select_session + "WHERE s.person = $1 ORDER BY seen, key");
+    connection.prepare("tables_of", select_row +
+                                        "JOIN sat ON sat.table_id = id WHERE sat.person = $1 "
+                                        "ORDER BY touched DESC, id DESC LIMIT $2");
     connection.prepare("notes", "SELECT kind, id, text FROM notes WHERE kind = $1 ORDER BY id");
     connection.prepare("tables_after", select_row + "WHERE id > $1 ORDER BY id LIMIT $2");
-    connection.prepare("sessions_after",
-                       "SELECT key, name, language, seen FROM sessions WHERE key > $1 ORDER BY key LIMIT $2");
+    connection.prepare("sessions_after", select_session + "WHERE key > $1 ORDER BY key LIMIT $2");
     connection.prepare("count", "SELECT count(*) FROM tables");
     connection.prepare("census", "SELECT status, count(*) FROM tables GROUP BY status");
     connection.prepare("tables", "SELECT id FROM tables ORDER BY id COLLATE \"C\"");
@@ -280,6 +374,23 @@ class PostgresReader final : public StoreReader {
   static void add_command(TableLog& log, const PgRows& rows, int row, int column) {
     log.commands.push_back(
         {command_of_uuid(rows.text(row, column)), static_cast<std::uint32_t>(rows.number(row, column + 1))});
+  }
+
+  static SessionRow session_row(const PgRows& rows, int row) {
+    return {rows.text(row, 0), rows.text(row, 1), rows.text(row, 2), rows.number(row, 3),
+            rows.is_null(row, 4) ? std::string() : rows.text(row, 4)};
+  }
+
+  static std::optional<AccountRow> account_row(const PgRows& rows) {
+    if (rows.count() == 0) return {};
+    return AccountRow{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2),
+                      rows.text(0, 3), rows.number(0, 4), rows.text(0, 5)};
+  }
+
+  static PasskeyRow passkey_row(const PgRows& rows, int row) {
+    return {rows.text(row, 0), rows.text(row, 1), static_cast<int>(rows.number(row, 2)),
+            rows.text(row, 3), static_cast<std::uint32_t>(rows.number(row, 4)), rows.text(row, 5),
+            rows.number(row, 6), rows.number(row, 7)};
   }
 
   static TableRow table_row(const PgRows& rows, int row) {
@@ -373,6 +484,13 @@ class PostgresWriter final : public StoreWriter {
     connection.prepare("remove_table", remove_table_sql);
     connection.prepare("remove_session", "DELETE FROM sessions WHERE key = $1");
     connection.prepare("rewrite", rewrite_sql);
+    connection.prepare("add_passkey", add_passkey_sql);
+    connection.prepare("new_account", new_account_sql);
+    connection.prepare("use_passkey", use_passkey_sql);
+    connection.prepare("remove_passkey", "DELETE FROM passkeys WHERE id = $1 AND person = $2");
+    connection.prepare("new_recovery", new_recovery_sql);
+    connection.prepare("end_sessions", "DELETE FROM sessions WHERE person = $1 AND key <> $2");
+    connection.prepare("remove_person", remove_person_sql);
     for (const auto& reader : readers_) reader->take(sessions_.reader());
     connection_ = std::move(connection);
   }

@@ -13,6 +13,25 @@
 namespace divan::server {
 namespace {
 
+// Since schema 3: accounts, and who has ever sat where.
+constexpr const char* people_schema = R"(
+CREATE TABLE accounts (
+  person TEXT PRIMARY KEY, handle TEXT NOT NULL, name TEXT NOT NULL, language TEXT NOT NULL, made INTEGER NOT NULL,
+  recovery TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX accounts_recovery ON accounts (recovery);
+CREATE TABLE passkeys (
+  id TEXT PRIMARY KEY, person TEXT NOT NULL, algorithm INTEGER NOT NULL, public_key TEXT NOT NULL,
+  counter INTEGER NOT NULL, label TEXT NOT NULL, made INTEGER NOT NULL, used INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkeys_person ON passkeys (person, made);
+CREATE INDEX sessions_person ON sessions (person, seen) WHERE person IS NOT NULL;
+CREATE TABLE sat (
+  person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sat_table ON sat (table_id);
+)";
+
 // A line carries the id of the command that caused it, and the version that its sender was told. Of commands that were
 // carried out elsewhere (an import, divan 0.1) the line is not known: they stand by themselves.
 constexpr const char* schema = R"(
@@ -32,20 +51,21 @@ CREATE TABLE earlier_commands (
   PRIMARY KEY (table_id, command)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE sessions (
-  key TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL, seen INTEGER NOT NULL
+  key TEXT PRIMARY KEY, name TEXT NOT NULL, language TEXT NOT NULL, seen INTEGER NOT NULL, person TEXT
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE notes (
   kind TEXT NOT NULL, id TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, id)
 ) STRICT, WITHOUT ROWID;
+)";
+constexpr const char* schema_end = R"(
 PRAGMA application_id = 0x44697661;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 COMMIT;
 )";
 
-// From schema 1 (divan 0.1), all or nothing. There a command had a row of its own with its whole id and its answer.
-void migrate(Database& database) {
+// From schema 1 (divan 0.1). There a command had a row of its own with its whole id and its answer.
+void migrate_commands(Database& database) {
   database.run(R"(
-BEGIN IMMEDIATE;
 ALTER TABLE tables ADD COLUMN seated TEXT;
 ALTER TABLE lines ADD COLUMN command BLOB;
 ALTER TABLE lines ADD COLUMN version INTEGER;
@@ -68,7 +88,27 @@ CREATE TABLE notes (
       put.run(rows.text(0), Blob{id.text()}, rows.number(2));
     }
   }
-  database.run("DROP TABLE commands; PRAGMA user_version = 2; COMMIT;");
+  database.run("DROP TABLE commands;");
+}
+
+// From schema 2. Who has ever sat where follows from the lines.
+void migrate_people(Database& database) {
+  database.run("ALTER TABLE sessions ADD COLUMN person TEXT;");
+  database.run(people_schema);
+  Statement all = database.prepare(
+      R"(SELECT table_id, line FROM lines WHERE line LIKE '{"house":"joined"%' OR line LIKE '{"house":"moved"%')");
+  Statement put = database.prepare("INSERT OR IGNORE INTO sat (person, table_id) VALUES (?1, ?2)");
+  for (Rows rows = all.rows(); rows.next();) {
+    for (const auto& key : seated_by({rows.text(1)})) put.run(key, rows.text(0));
+  }
+}
+
+// All or nothing.
+void migrate(Database& database, std::int64_t version) {
+  database.run("BEGIN IMMEDIATE;");
+  if (version < 2) migrate_commands(database);
+  migrate_people(database);
+  database.run("PRAGMA user_version = 3; COMMIT;");
 }
 
 // Nothing is changed in a file before it is known to be ours.
@@ -86,9 +126,9 @@ void prepare_schema(Database& database) {
     throw std::runtime_error("is on a disk that cannot keep a write-ahead log");
   database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;");
   if (empty) {
-    database.run(schema);
+    for (const auto* part : {schema, people_schema, schema_end}) database.run(part);
   } else if (version < our_schema) {
-    migrate(database);
+    migrate(database, version);
   }
 }
 
@@ -149,11 +189,49 @@ class SqliteWriter final : public StoreWriter {
     for (const auto& [id, version] : append.earlier) {
       add_earlier_.run(append.table, Blob{id.text()}, std::int64_t{version});
     }
+    for (const auto& key : seated_by(append.lines)) add_sat_.run(key, append.table);
     return {Appended::done, {}};
   }
 
   AppendOutcome write(const SessionRow& row) {
-    put_session_.run(row.key, row.name, row.language, row.seen);
+    put_session_.run(row.key, row.name, row.language, row.seen, text_if_any(row.person));
+    if (!row.person.empty()) name_account_.run(row.person, row.name, row.language);
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const NewAccount& made) {
+    const auto& account = made.account;
+    add_account_.run(account.person, account.handle, account.name, account.language, account.made, account.recovery);
+    sign_in_.run(account.person);
+    return write(made.passkey);
+  }
+
+  AppendOutcome write(const PasskeyRow& row) {
+    add_passkey_.run(row.id, row.person, std::int64_t{row.algorithm}, row.key, std::int64_t{row.counter}, row.label,
+                     row.made, row.used);
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const UsedPasskey& used) {
+    return if_any(use_passkey_.rows(used.id, std::int64_t{used.counter}, used.used));
+  }
+
+  AppendOutcome write(const RemovePasskey& remove) {
+    drop_passkey_.run(remove.id, remove.person);
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const NewRecovery& made) {
+    return if_any(new_recovery_.rows(made.person, made.old, made.recovery));
+  }
+
+  AppendOutcome write(const EndSessions& end) {
+    end_sessions_.run(end.person, end.but);
+    return {Appended::done, {}};
+  }
+
+  AppendOutcome write(const RemovePerson& remove) {
+    for (Statement* drop : {&drop_person_, &drop_passkeys_, &drop_account_, &drop_sat_}) drop->run(remove.person);
     return {Appended::done, {}};
   }
 
@@ -169,6 +247,7 @@ class SqliteWriter final : public StoreWriter {
   AppendOutcome write(const RemoveTable& remove) {
     drop_lines_.run(remove.table);
     drop_earlier_.run(remove.table);
+    drop_sat_table_.run(remove.table);
     drop_table_.run(remove.table);
     return {Appended::done, {}};
   }
@@ -184,6 +263,15 @@ class SqliteWriter final : public StoreWriter {
     }
     summarise_.run(rewrite.table, rewrite.summary);
     return {Appended::done, {}};
+  }
+
+  // A statement that returns what it has changed: nothing, and it is refused.
+  static AppendOutcome if_any(Rows rows) {
+    return {rows.next() ? Appended::done : Appended::conflict, {}};
+  }
+
+  static std::optional<std::string_view> text_if_any(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional<std::string_view>(text);
   }
 
   void write_row(const TableRow& row) {
@@ -231,8 +319,28 @@ class SqliteWriter final : public StoreWriter {
   Statement rewrite_ = database_.prepare("UPDATE lines SET line = ?3 WHERE table_id = ?1 AND number = ?2");
   Statement summarise_ = database_.prepare("UPDATE tables SET summary = ?2 WHERE id = ?1");
   Statement put_session_ = database_.prepare(
-      "INSERT INTO sessions (key, name, language, seen) VALUES (?1, ?2, ?3, ?4) "
-      "ON CONFLICT (key) DO UPDATE SET name = ?2, language = ?3, seen = ?4");
+      "INSERT INTO sessions (key, name, language, seen, person) VALUES (?1, ?2, ?3, ?4, ?5) "
+      "ON CONFLICT (key) DO UPDATE SET name = ?2, language = ?3, seen = ?4, person = ?5");
+  Statement name_account_ = database_.prepare("UPDATE accounts SET name = ?2, language = ?3 WHERE person = ?1");
+  Statement add_account_ = database_.prepare(
+      "INSERT INTO accounts (person, handle, name, language, made, recovery) VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+  Statement sign_in_ = database_.prepare("UPDATE sessions SET person = ?1 WHERE key = ?1");
+  Statement add_passkey_ = database_.prepare(
+      "INSERT INTO passkeys (id, person, algorithm, public_key, counter, label, made, used) "
+      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+  Statement use_passkey_ = database_.prepare(
+      "UPDATE passkeys SET counter = ?2, used = ?3 WHERE id = ?1 AND (counter < ?2 OR (counter = 0 AND ?2 = 0)) "
+      "RETURNING id");
+  Statement drop_passkey_ = database_.prepare("DELETE FROM passkeys WHERE id = ?1 AND person = ?2");
+  Statement new_recovery_ = database_.prepare(
+      "UPDATE accounts SET recovery = ?3 WHERE person = ?1 AND (?2 = '' OR recovery = ?2) RETURNING person");
+  Statement end_sessions_ = database_.prepare("DELETE FROM sessions WHERE person = ?1 AND key <> ?2");
+  Statement drop_person_ = database_.prepare("DELETE FROM sessions WHERE person = ?1 OR key = ?1");
+  Statement drop_passkeys_ = database_.prepare("DELETE FROM passkeys WHERE person = ?1");
+  Statement drop_account_ = database_.prepare("DELETE FROM accounts WHERE person = ?1");
+  Statement drop_sat_ = database_.prepare("DELETE FROM sat WHERE person = ?1");
+  Statement drop_sat_table_ = database_.prepare("DELETE FROM sat WHERE table_id = ?1");
+  Statement add_sat_ = database_.prepare("INSERT OR IGNORE INTO sat (person, table_id) VALUES (?1, ?2)");
 };
 
 class SqliteReader final : public StoreReader {
@@ -270,7 +378,29 @@ class SqliteReader final : public StoreReader {
   std::optional<SessionRow> session(std::string_view key) override {
     Rows rows = session_.rows(key);
     if (!rows.next()) return {};
-    return SessionRow{rows.text(0), rows.text(1), rows.text(2), rows.number(3)};
+    return session_row(rows);
+  }
+  std::optional<AccountRow> account(std::string_view person) override { return account_row(account_.rows(person)); }
+  std::optional<AccountRow> account_by_recovery(std::string_view recovery) override {
+    return account_row(by_recovery_.rows(recovery));
+  }
+  std::optional<PasskeyRow> passkey(std::string_view id) override {
+    Rows rows = passkey_.rows(id);
+    if (!rows.next()) return {};
+    return passkey_row(rows);
+  }
+  std::vector<PasskeyRow> passkeys_of(std::string_view person) override {
+    std::vector<PasskeyRow> all;
+    for (Rows rows = passkeys_of_.rows(person); rows.next();) all.push_back(passkey_row(rows));
+    return all;
+  }
+  std::vector<SessionRow> sessions_of(std::string_view person) override {
+    std::vector<SessionRow> all;
+    for (Rows rows = sessions_of_.rows(person); rows.next();) all.push_back(session_row(rows));
+    return all;
+  }
+  std::vector<TableRow> tables_of(std::string_view person, std::size_t most) override {
+    return table_rows(tables_of_.rows(person, limit(most)));
   }
 
   std::vector<Note> notes(std::string_view kind) override {
@@ -284,7 +414,7 @@ class SqliteReader final : public StoreReader {
   std::vector<SessionRow> sessions_after(std::string_view after, std::size_t most) override {
     std::vector<SessionRow> all;
     for (Rows rows = sessions_after_.rows(after, limit(most)); rows.next();) {
-      all.push_back({rows.text(0), rows.text(1), rows.text(2), rows.number(3)});
+      all.push_back(session_row(rows));
     }
     return all;
   }
@@ -319,6 +449,20 @@ class SqliteReader final : public StoreReader {
     log.commands.push_back({command_of_bytes(rows.blob(column)), static_cast<std::uint32_t>(rows.number(column + 1))});
   }
 
+  static SessionRow session_row(const Rows& rows) {
+    return {rows.text(0), rows.text(1), rows.text(2), rows.number(3), rows.is_null(4) ? std::string() : rows.text(4)};
+  }
+
+  static std::optional<AccountRow> account_row(Rows rows) {
+    if (!rows.next()) return {};
+    return AccountRow{rows.text(0), rows.text(1), rows.text(2), rows.text(3), rows.number(4), rows.text(5)};
+  }
+
+  static PasskeyRow passkey_row(const Rows& rows) {
+    return {rows.text(0), rows.text(1), static_cast<int>(rows.number(2)), rows.text(3),
+            static_cast<std::uint32_t>(rows.number(4)), rows.text(5), rows.number(6), rows.number(7)};
+  }
+
   static TableRow table_row(const Rows& rows) {
     return {rows.text(0),        rows.text(1), rows.text(2),
             rows.number(3) != 0, rows.text(4), rows.number(5),
@@ -339,6 +483,14 @@ class SqliteReader final : public StoreReader {
   static inline const std::string select_row =
       "SELECT id, game, status, listed, summary, touched, due, hash, seated FROM tables ";
 
+  static inline const std::string select_session =
+      "SELECT s.key, coalesce(a.name, s.name), coalesce(a.language, s.language), s.seen, s.person "
+      "FROM sessions s LEFT JOIN accounts a ON a.person = s.person ";
+  static inline const std::string select_account =
+      "SELECT person, handle, name, language, made, recovery FROM accounts ";
+  static inline const std::string select_passkey =
+      "SELECT id, person, algorithm, public_key, counter, label, made, used FROM passkeys ";
+
   Database database_;
   Statement row_ = database_.prepare(select_row + "WHERE id = ?1");
   Statement lines_ =
@@ -351,11 +503,18 @@ class SqliteReader final : public StoreReader {
   Statement listed_ = database_.prepare(
       select_row + "WHERE listed = 1 AND status IN ('open', 'running') ORDER BY touched DESC, id DESC LIMIT ?1");
   Statement due_ = database_.prepare(select_row + "WHERE due > 0 AND due <= ?1 ORDER BY due, id LIMIT ?2");
-  Statement session_ = database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key = ?1");
+  Statement session_ = database_.prepare(select_session + "WHERE key = ?1");
+  Statement account_ = database_.prepare(select_account + "WHERE person = ?1");
+  Statement by_recovery_ = database_.prepare(select_account + "WHERE recovery = ?1");
+  Statement passkey_ = database_.prepare(select_passkey + "WHERE id = ?1");
+  Statement passkeys_of_ = database_.prepare(select_passkey + "WHERE person = ?1 ORDER BY made, id");
+  Statement sessions_of_ = database_.prepare(select_session + "WHERE s.person = ?1 ORDER BY seen, key");
+  Statement tables_of_ = database_.prepare(
+      select_row + "JOIN sat ON sat.table_id = id WHERE sat.person = ?1 ORDER BY touched DESC, id DESC LIMIT ?2");
   Statement notes_ = database_.prepare("SELECT kind, id, text FROM notes WHERE kind = ?1 ORDER BY id");
   Statement tables_after_ = database_.prepare(select_row + "WHERE id > ?1 ORDER BY id LIMIT ?2");
   Statement sessions_after_ =
-      database_.prepare("SELECT key, name, language, seen FROM sessions WHERE key > ?1 ORDER BY key LIMIT ?2");
+      database_.prepare(select_session + "WHERE key > ?1 ORDER BY key LIMIT ?2");
   Statement tables_ = database_.prepare("SELECT id FROM tables ORDER BY id");
   Statement count_ = database_.prepare("SELECT count(*) FROM tables");
   Statement census_ = database_.prepare("SELECT status, count(*) FROM tables GROUP BY status");

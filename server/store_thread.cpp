@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <boost/json.hpp>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
 #include <type_traits>
 #include <utility>
+
+#include "engine/core/parse.h"
 
 namespace divan::server {
 namespace {
@@ -38,6 +41,22 @@ std::string fault_of(const Note& note) {
   return has_nul(note.kind) || has_nul(note.id) || has_nul(note.text) ? "a text with NUL" : "";
 }
 
+std::string nul_in(std::initializer_list<std::string_view> texts) {
+  return std::ranges::any_of(texts, has_nul) ? "a text with NUL" : "";
+}
+
+std::string fault_of(const PasskeyRow& row) { return nul_in({row.id, row.person, row.key, row.label}); }
+std::string fault_of(const NewAccount& made) {
+  const auto& account = made.account;
+  if (made.passkey.person != account.person) return "the passkey of another account";
+  const auto fault = nul_in({account.person, account.handle, account.name, account.language, account.recovery});
+  return fault.empty() ? fault_of(made.passkey) : fault;
+}
+std::string fault_of(const UsedPasskey&) { return {}; }
+std::string fault_of(const RemovePasskey&) { return {}; }
+std::string fault_of(const NewRecovery& made) { return nul_in({made.recovery}); }
+std::string fault_of(const EndSessions&) { return {}; }
+std::string fault_of(const RemovePerson&) { return {}; }
 std::string fault_of(const RemoveTable&) { return {}; }
 std::string fault_of(const RemoveSession&) { return {}; }
 std::string fault_of(const Rewrite& rewrite) {
@@ -97,6 +116,25 @@ class ThreadedStore final : public EventStore {
   }
   std::vector<SessionRow> sessions_after(std::string_view after, std::size_t most) override {
     return read(logs_, [&](StoreReader& reader) { return reader.sessions_after(after, most); });
+  }
+  // By the door of long reads: nobody who wants a session's row waits for these.
+  std::optional<AccountRow> account(std::string_view person) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.account(person); });
+  }
+  std::optional<AccountRow> account_by_recovery(std::string_view recovery) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.account_by_recovery(recovery); });
+  }
+  std::optional<PasskeyRow> passkey(std::string_view id) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.passkey(id); });
+  }
+  std::vector<PasskeyRow> passkeys_of(std::string_view person) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.passkeys_of(person); });
+  }
+  std::vector<SessionRow> sessions_of(std::string_view person) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.sessions_of(person); });
+  }
+  std::vector<TableRow> tables_of(std::string_view person, std::size_t most) override {
+    return read(logs_, [&](StoreReader& reader) { return reader.tables_of(person, most); });
   }
   std::int64_t count() override {
     return read(rows_, [](StoreReader& reader) { return reader.count(); });
@@ -256,6 +294,20 @@ void add_line(const TableId& table, std::vector<std::string>& lines, std::uint64
   if (const auto next = first + lines.size(); static_cast<std::uint64_t>(number) != next)
     throw StoreFault("table " + table + " has no line " + std::to_string(next));
   lines.push_back(std::move(line));
+}
+
+std::vector<std::string> seated_by(const std::vector<std::string>& lines) {
+  std::vector<std::string> keys;
+  for (const auto& line : lines) {
+    if (!line.starts_with(R"({"house":"joined")") && !line.starts_with(R"({"house":"moved")")) continue;
+    boost::json::value said;
+    if (parse_json(line, said) || !said.is_object()) continue;
+    const auto* key = said.as_object().if_contains("key");
+    if (key == nullptr || !key->is_string()) continue;
+    auto text = std::string(key->as_string());
+    if (!text.empty() && std::ranges::find(keys, text) == keys.end()) keys.push_back(std::move(text));
+  }
+  return keys;
 }
 
 void add_line(TableLog& log, std::int64_t number, std::string line) {

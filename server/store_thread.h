@@ -12,7 +12,9 @@ namespace divan::server {
 
 // Something handed in, and what became of it.
 struct Work {
-  std::variant<Append, SessionRow, Note, RemoveTable, RemoveSession, Rewrite> what;
+  std::variant<Append, SessionRow, Note, RemoveTable, RemoveSession, Rewrite, NewAccount, PasskeyRow, UsedPasskey,
+               RemovePasskey, NewRecovery, EndSessions, RemovePerson>
+      what;
   std::function<void(AppendOutcome)> done;
   AppendOutcome outcome;
 };
@@ -41,6 +43,12 @@ class StoreReader {
   virtual std::vector<Note> notes(std::string_view kind) = 0;
   virtual std::vector<TableRow> tables_after(const TableId& after, std::size_t most) = 0;
   virtual std::vector<SessionRow> sessions_after(std::string_view after, std::size_t most) = 0;
+  virtual std::optional<AccountRow> account(std::string_view person) = 0;
+  virtual std::optional<AccountRow> account_by_recovery(std::string_view recovery) = 0;
+  virtual std::optional<PasskeyRow> passkey(std::string_view id) = 0;
+  virtual std::vector<PasskeyRow> passkeys_of(std::string_view person) = 0;
+  virtual std::vector<SessionRow> sessions_of(std::string_view person) = 0;
+  virtual std::vector<TableRow> tables_of(std::string_view person, std::size_t most) = 0;
   virtual std::int64_t count() = 0;
   virtual Census census() = 0;
 
@@ -65,6 +73,8 @@ std::unique_ptr<EventStore> run_store(std::unique_ptr<StoreWriter> writer, Store
 // What the lines of a table are, given with their numbers: a hole is a fault, never a shorter table.
 void add_line(const TableId& table, std::vector<std::string>& lines, std::uint64_t first, std::int64_t number,
               std::string line);
+// The keys of those whom lines of a table seat, once each.
+std::vector<std::string> seated_by(const std::vector<std::string>& lines);
 // The next line of a log; a hole is noted.
 void add_line(TableLog& log, std::int64_t number, std::string line);
 

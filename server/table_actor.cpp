@@ -278,7 +278,7 @@ void TableActor::detach(ConnectionId id) {
 
 void TableActor::end_session(const std::string& key) {
   run([this, key] {
-    audience_.dismiss(key, close_going_away, "session_ended");
+    audience_.dismiss_session(key, close_going_away, "session_ended");
     left_at_ = now();
     tell();
   });

@@ -37,6 +37,8 @@ class TableActor : public std::enable_shared_from_this<TableActor> {
   void call(const Person& person, Call call, Done done);
   // Gives a seat to the person who has shown its private link.
   void move(const Person& person, const SeatMove& link, Done done);
+  // Gives the seat of a guest to the person who the guest turns out to be. False: there is none, or it is not stored.
+  void adopt(const Person& person, const std::string& guest, std::function<void(bool)> done);
 
   // The operator closes the table for good. `done` hears whether that is stored; true also when it was over already.
   void close(std::function<void(bool)> done);

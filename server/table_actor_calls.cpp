@@ -148,6 +148,16 @@ void TableActor::move(const Person& person, const SeatMove& link, Done done) {
   });
 }
 
+void TableActor::adopt(const Person& person, const std::string& guest, std::function<void(bool)> done) {
+  run([=, this] {
+    const auto seat = lost_ ? std::nullopt : facts().seat_of(guest);
+    if (!seat || facts().seat_of(person.key) || facts().removed.contains(person.key)) return done(false);
+    write(line::Moved{*seat, person.key});
+    if (facts().running()) come_back(*seat);
+    store(done);
+  });
+}
+
 // ---- the host
 
 std::optional<Reply> TableActor::not_host(const Person& person) const {

@@ -37,6 +37,7 @@ bool Audience::add(const Fold& fold, ConnectionId id, const Person& who, const H
   const auto other = std::ranges::find(listeners_, who.key, &Listener::key);
   listener.number = other == listeners_.end() ? ++last_number_ : other->number;
   listener.key = who.key;
+  listener.session = who.session.empty() ? who.key : who.session;
   listener.name = who.name;
   listener.program = who.program;
   listener.address = who.address;
@@ -184,6 +185,12 @@ void Audience::dismiss_spectators(const Facts& facts, const std::function<std::s
 
 void Audience::dismiss(const std::string& key, int code, std::string_view reason) {
   for (const Listener& listener : take_out([&key](const Listener& one) { return one.key == key; })) {
+    hang_up(*listener.connection, code, reason);
+  }
+}
+
+void Audience::dismiss_session(const std::string& session, int code, std::string_view reason) {
+  for (const Listener& listener : take_out([&session](const Listener& one) { return one.session == session; })) {
     hang_up(*listener.connection, code, reason);
   }
 }

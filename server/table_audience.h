@@ -17,6 +17,7 @@ class Audience {
     ConnectionId id = 0;
     std::string key;
     std::string name;
+    std::string session;  // the key of the person's session
     std::string program;  // the key of the token that opened it, if one did
     std::string address;
     int number = 0;  // of the person, among those who have come to this table
@@ -60,6 +61,7 @@ class Audience {
   // Closes the connections of the spectators for whom `reason` is not empty.
   void dismiss_spectators(const Facts& facts, const std::function<std::string_view(const Listener&)>& reason);
   void dismiss(const std::string& key, int code, std::string_view reason);
+  void dismiss_session(const std::string& session, int code, std::string_view reason);
   // Whether anybody was chosen.
   bool dismiss(const House::Chosen& chosen, int code, std::string_view reason);
   void dismiss_all(int code, std::string_view reason);

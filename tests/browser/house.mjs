@@ -20,10 +20,17 @@ export class House {
   #pairs = new Set();
   #port = 0;
   #cut = false;
+  #host;
   #deaf;
 
-  static async open(...options) {
+  static open(...options) {
+    return House.openAt("127.0.0.1", ...options);
+  }
+
+  // Passkeys want a name: localhost.
+  static async openAt(host, ...options) {
     const house = new House();
+    house.#host = host;
     house.#relay.listen(0, "127.0.0.1").unref();
     await once(house.#relay, "listening");
     await house.start(...options);
@@ -31,7 +38,7 @@ export class House {
   }
 
   get address() {
-    return `http://127.0.0.1:${this.#relay.address().port}`;
+    return `http://${this.#host}:${this.#relay.address().port}`;
   }
 
   // Again after a kill: the same data, the same address.

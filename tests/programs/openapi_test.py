@@ -9,6 +9,7 @@ import unittest
 
 from bot_test import GAMES, start
 from house import House, Person, ROOT
+from passkey import Passkey
 from schema import Misfit, Schemas
 
 
@@ -80,6 +81,17 @@ class Caller(Person):
         return self.call(method, f"/api/tables/{table}" + (f"/{verb}" if verb else ""), body if method == "GET" or body is not None else {})
 
 
+class AtLocalhost(Caller):
+    """Where browsers make passkeys."""
+
+    @property
+    def origin(self):
+        return f"http://localhost:{self.house.port}"
+
+    def headers(self):
+        return {**super().headers(), "Host": self.origin.removeprefix("http://"), "Origin": self.origin}
+
+
 class Eye:
     """Plays a seat over its line and holds every message against the description, views that patches have made too."""
 
@@ -136,6 +148,7 @@ class TheDescription(unittest.TestCase):
             told = Description(house)
             self.walk_through_lobby(house, told)
             self.walk_through_match(house, told)
+            self.walk_through_account(house, told)
             self.refusals(house, told)
             for method, path, operation in told.operations():
                 if path != "/ws":
@@ -177,6 +190,33 @@ class TheDescription(unittest.TestCase):
         dora.at(table, "leave")
         self.assertEqual(dora.call("POST", "/api/me/end").status, 200)
         self.assertEqual(dora.call("GET", "/api/games").json["error"], "house.error.session")
+
+    # A guest who becomes an account, comes back, and goes.
+    def walk_through_account(self, house, told):
+        ann, phone, lost = (AtLocalhost(house, told, name) for name in ("Ann", "Phone", "Lost"))
+        ann.call("POST", "/api/tables", {"game": "verrat"})
+        self.assertFalse(ann.call("GET", "/api/me/account").json["signed_in"])
+        device, second = Passkey(ann.origin), Passkey(ann.origin)
+        offer = ann.call("POST", "/api/me/passkey/offer", {}).json
+        made = ann.call("POST", "/api/me/passkey", device.register(offer))
+        self.assertEqual(made.status, 200, made.text)
+        self.assertEqual(ann.call("POST", "/api/me/passkey", second.register(ann.call("POST", "/api/me/passkey/offer", {}).json)).status, 200)
+        self.assertEqual(ann.call("POST", "/api/me/passkey/remove", {"id": second.id}).status, 200)
+        signed_in = phone.call("POST", "/api/me/sign_in", {**device.sign_in(phone.call("POST", "/api/me/sign_in/offer", {}).json), "handle": offer["handle"], "bring": True})
+        self.assertEqual(signed_in.status, 200, signed_in.text)
+        phone.csrf = signed_in.json["csrf"]
+        self.assertTrue(phone.call("GET", "/api/me").json["account"])
+        self.assertEqual(len(phone.call("GET", "/api/me/tables").json["tables"]), 1)
+        recovered = lost.call("POST", "/api/me/recover", {"code": made.json["recovery_code"], "bring": False})
+        self.assertEqual(recovered.status, 200, recovered.text)
+        self.assertEqual(phone.call("POST", "/api/me/recovery", {}).status, 200)
+        self.assertEqual(phone.call("POST", "/api/me/sign_out_elsewhere", {}).json["sessions"], 1)
+        self.assertEqual(phone.call("POST", "/api/me/history", {"with": "Ann", "most": 5}).json, {"games": []})
+        self.assertEqual(phone.call("GET", "/api/me/statistics").status, 200)
+        self.assertEqual(phone.call("GET", "/api/me/data").json["name"], "Ann")
+        self.assertEqual(phone.call("POST", "/api/me/erase", {}).status, 200)
+        device.close()
+        second.close()
 
     # A match of each game, seen by one who plays, one who watches and a program.
     def walk_through_match(self, house, told):
@@ -239,7 +279,7 @@ class TheDescription(unittest.TestCase):
             if method == "POST":
                 for wrong in ({"no": "such member"}, {"seat": 9}):
                     told.hold(method, here, None, Person.call(eve, method, here, wrong))
-            if path != "/api/me/end":
+            if path not in ("/api/me/end", "/api/me/erase"):
                 eve.call(method, here, body)
             if "{table}" in path:
                 eve.call(method, gone, body)
@@ -253,7 +293,7 @@ class TheDescription(unittest.TestCase):
     def routes_in_docs(self):
         """The calls of docs/protocol.md."""
         text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
-        calls = re.findall(r"^\| `(GET|POST) ([a-zA-Z/]+)` \|", text, re.MULTILINE)
+        calls = re.findall(r"^\| `(GET|POST) ([a-zA-Z/_]+)` \|", text, re.MULTILINE)
         return {(method, "/api/" + path.replace("/ID", "/{table}").replace("/N", "/{round}").replace("/EYES", "/{eyes}")) for method, path in calls}
 
     def test_the_document_is_whole(self):

@@ -1,6 +1,6 @@
 // docs/protocol.md shows every message as the program writes and reads it: each line of its examples is one of these,
 // and each of these is there.
-#include "server/protocol.h"
+#include "server/account_protocol.h"
 
 #include <gtest/gtest.h>
 
@@ -21,6 +21,7 @@ constexpr auto id = "0123456789abcdef0123456789abcdef";
 constexpr auto table = "mfzwizldmfzwizldmfzwizldmf";
 constexpr auto secret = "dGhpcyBpcyBhIHNlY3JldCBvZiAyNTYgcmFuZG9tIGI";
 constexpr std::int64_t then = 1'800'000'090'000;
+constexpr auto code = "abcde-fghij-klmno-pqrst-uvwxy";
 
 People people() {
   People people;
@@ -124,7 +125,12 @@ std::vector<std::string> given_to_calls() {
           to_json(SwapSeats{Seat{0}, Seat{2}}),
           to_json(Admit{Seat{3}, true}),
           to_json(Words{"salut"}),
-          to_json(ReadCode{"kobarudi"})};
+          to_json(ReadCode{"kobarudi"}),
+          to_json(NewPasskey{secret, "eyJ0eXBlIjoi", "SZYN5Q", "Firefox, Linux"}),
+          to_json(SignIn{secret, "cGFzc2tleS0x", "eyJ0eXBlIjoi", "SZYN5Q", "MEUCIQ", secret, true}),
+          to_json(Recover{code, false}),
+          to_json(OfPasskey{"cGFzc2tleS0x"}),
+          to_json(HistoryWish{"verrat", "Bob", then, {}, {}, 20})};
 }
 
 Tape tape() {
@@ -168,6 +174,16 @@ std::vector<std::string> given_by_calls() {
           to_json(Found{table, secret}),
           to_json(Link{secret, std::string("https://divan.example/move#") + secret, then}),
           to_json(tape()),
+          to_json(Account{true, true, {{"cGFzc2tleS0x", "Firefox, Linux", then, 0}}, 1, code}),
+          to_json(PasskeyOffer{secret, "divan.example", secret, "Ann", {-7, -8, -257}, {"cGFzc2tleS0x"}}),
+          to_json(SignInOffer{secret, "divan.example"}),
+          to_json(SignedIn{"Ann", "en", secret, 1, {}}),
+          to_json(MyTables{{{table, "verrat", Status::running}}}),
+          to_json(History{{{table, "verrat", then, 1, {{"Ann", {}, 1, 6}, {{}, "greedy", 2, 5}}}},
+                          "1800000090000-" + std::string(table),
+                          {}}),
+          to_json(Statistics{{{"verrat", 10, 4, 250, 400, 168, 687, 6, table}}, {{"Bob", 10, 6, 4}}, {}}),
+          to_json(MyData{"Ann", "en", then, {}, {then}, {{table, "verrat", Status::ended, then, {"Ann"}, {"salut"}}}}),
           error(400, "record", to_json(BadLine{7, "refused by VE-22 (seat_to_seat)"})).body,
           error(409, "full").body,
           error(400, "options", Fault{"options.max_turns", "expected a whole number from 0 to 65535"}).body};
@@ -228,6 +244,11 @@ TEST(Protocol, what_a_client_sends_is_read_as_it_is_shown) {
   expect_read_back<Admit>(given[11]);
   expect_read_back<Words>(given[12]);
   expect_read_back<ReadCode>(given[13]);
+  expect_read_back<NewPasskey>(given[14]);
+  expect_read_back<SignIn>(given[15]);
+  expect_read_back<Recover>(given[16]);
+  expect_read_back<OfPasskey>(given[17]);
+  expect_read_back<HistoryWish>(given[18]);
 }
 
 TEST(Protocol, every_call_and_goodbye_of_the_documentation_is_known) {

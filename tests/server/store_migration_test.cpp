@@ -118,7 +118,7 @@ TEST(Migration, of_sqlite_loses_nothing_and_happens_once) {
     store->close();
   }
   Database file(old.directory.path() + "/divan.sqlite", Database::Access::read_only);
-  EXPECT_EQ(file.number("PRAGMA user_version"), 2);
+  EXPECT_EQ(file.number("PRAGMA user_version"), 3);
   EXPECT_EQ(file.number("SELECT count(*) FROM sqlite_schema WHERE name = 'commands'"), 0);
   EXPECT_EQ(file.number("SELECT count(*) FROM pragma_foreign_key_check"), 0);
 }
@@ -157,7 +157,7 @@ TEST(Migration, of_postgres_loses_nothing_and_happens_once) {
     EXPECT_THAT(store->lines("a"), ElementsAre("one", "two", "three"));
     store->close();
   }
-  EXPECT_EQ(server.sql(address, "SELECT schema FROM divan"), "2");
+  EXPECT_EQ(server.sql(address, "SELECT schema FROM divan"), "3");
   EXPECT_EQ(server.sql(address, "SELECT count(*) FROM pg_tables WHERE tablename = 'commands'"), "0");
 }
 

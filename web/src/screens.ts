@@ -8,4 +8,5 @@ export const screens = {
   rule: () => import("./how/RuleSheet.svelte"),
   how: () => import("./how/How.svelte"),
   learn: () => import("./lesson/Learn.svelte"),
+  me: () => import("./me/MePage.svelte"),
 };

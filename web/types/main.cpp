@@ -11,6 +11,7 @@
 #include "engine/core/registry.h"
 #include "engine/karanor/karanor.h"
 #include "engine/sultaniya/sultaniya.h"
+#include "server/account_protocol.h"
 #include "server/protocol.h"
 #include "web/types/typescript.h"
 
@@ -37,7 +38,11 @@ std::string protocol() {
           std::type_identity<Invitation>{}, std::type_identity<OfSeat>{}, std::type_identity<Remove>{},
           std::type_identity<Gallery>{}, std::type_identity<ReportPlayer>{}, std::type_identity<SpectatorList>{},
           std::type_identity<MuteSeat>{}, std::type_identity<BotSeat>{}, std::type_identity<MoveSeat>{},
-          std::type_identity<Me>{}, std::type_identity<server::wire::GameList>{}, std::type_identity<Summary>{},
+          std::type_identity<Account>{}, std::type_identity<PasskeyOffer>{}, std::type_identity<NewPasskey>{},
+          std::type_identity<OfPasskey>{}, std::type_identity<SignInOffer>{}, std::type_identity<SignIn>{},
+          std::type_identity<SignedIn>{}, std::type_identity<Recover>{}, std::type_identity<MyTables>{},
+          std::type_identity<MyData>{}, std::type_identity<HistoryWish>{},
+          std::type_identity<History>{}, std::type_identity<Statistics>{}, std::type_identity<Me>{}, std::type_identity<server::wire::GameList>{}, std::type_identity<Summary>{},
           std::type_identity<TableList>{}, std::type_identity<Made>{}, std::type_identity<TableInfo>{},
           std::type_identity<Seated>{}, std::type_identity<Rematch>{}, std::type_identity<Code>{},
           std::type_identity<Found>{}, std::type_identity<Link>{}, std::type_identity<SeatToken>{},

@@ -52,6 +52,12 @@ function meet(): Promise<Me> {
   return meeting;
 }
 
+// After signing in: the session is another one.
+export async function meetAgain(): Promise<void> {
+  ahead.clear();
+  await meet();
+}
+
 // A text is sent as JSON Lines.
 export function post<T>(path: string, body: object | string = {}): Promise<T> {
   return send<T>("POST", path, body);

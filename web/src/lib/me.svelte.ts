@@ -5,10 +5,13 @@ import { fetchMe, post } from "./calls";
 
 class Person {
   name = $state("");
+  account = $state(false); // has one, and is signed in to it
   #met = false;
 
   async meet(): Promise<void> {
-    this.name = (await fetchMe()).name;
+    const told = await fetchMe();
+    this.name = told.name;
+    this.account = told.account === true;
     this.#met = true;
   }
 
@@ -26,6 +29,7 @@ class Person {
   async signOut(): Promise<void> {
     await post("me/end");
     this.name = "";
+    this.account = false;
     this.#met = false;
   }
 

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "how"; game: string }
   | { screen: "replay"; table: string | undefined; hash: string }
   | { screen: "learn"; game: string }
+  | { screen: "me" }
   | { screen: "lost" };
 
 export function routeOf(path: string, hash: string): Route {
@@ -17,5 +18,6 @@ export function routeOf(path: string, hash: string): Route {
   if (first === "how" && second !== "") return { screen: "how", game: second };
   if (first === "r") return { screen: "replay", table: second || undefined, hash: secret };
   if (first === "learn" && second !== "") return { screen: "learn", game: second };
+  if (first === "me") return { screen: "me" };
   return { screen: "lost" };
 }
