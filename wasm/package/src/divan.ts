@@ -52,7 +52,7 @@ export class Divan {
   }
 
   table(wanted: Wanted): Table {
-    return new Table(this, this.#opened("divan_table", JSON.stringify(wanted)));
+    return new Table(this, this.#opened("divan_table", JSON.stringify({ options: {}, ...wanted })));
   }
 
   // The table of a record, as it stands after the record's last line.
