@@ -176,6 +176,11 @@ class TheDescription(unittest.TestCase):
         ann.at(table, "gallery", {"open": True})
         bob.at(table, "join", {"invite": made["invite"], "seat": 3})
         cid.at(table, "join")
+        bob.at(table, "talk", {"text": "salut"})
+        for _ in range(2):
+            self.assertEqual(ann.at(table, "swap", {"seat": 1, "with": 3}).status, 200)
+        code = cid.at(table, "code", {"invite": made["invite"]}).json["code"]
+        self.assertEqual(Caller(house, told, "Eve").call("POST", "/api/code", {"code": code}).json["table"], table)
         ann.at(table, "mute", {"seat": 3, "muted": True})
         ann.at(table, "report", {"seat": 3, "words": "says it to everybody"})
         ann.at(table, "bot", {"seat": 4})
@@ -235,6 +240,9 @@ class TheDescription(unittest.TestCase):
             playing.say(say={"text": "salut"})
             playing.say(ping=7)
             playing.say(undo=True)
+            if game == "karanor":
+                self.assertEqual(zoe.at(table, "ask", {"seat": 2}).status, 200)
+                self.assertEqual(ann.at(table, "admit", {"seat": 2, "agreed": False}).status, 200)
             playing.play(80)
             while watching.hear(0.05):
                 pass

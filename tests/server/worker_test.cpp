@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <stdexcept>
+#include <thread>
 
 namespace divan::server {
 namespace {
