@@ -1,8 +1,10 @@
 // What a bot at a table of the registry is to choose, to be thought about elsewhere.
 #pragma once
 
+#include <memory>
+
 #include "bots/any_bot.h"
-#include "bots/thinking.h"
+#include "bots/thought.h"
 
 namespace divan {
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/any_thought.h"
+#include "bots/thinking.h"
 #include "engine/core/registry.h"
 
 namespace divan {
