@@ -157,7 +157,7 @@ std::vector<std::string> given_by_calls() {
                          4,
                          4,
                          {R"({"gifts":false,"turns_to_speak":false,"max_turns":0,"intrigue_seconds":360})"},
-                         {"random", "greedy"}});
+                         {"beginner", "easy", "medium", "hard", "expert"}});
   const Summary summary{table, "verrat", Status::open, 4, 1, {"Ann"}, 2, {Pace::turns, {}, 24}, true};
   const std::string address = std::string("https://divan.example/t/") + table;
   TableInfo stranger{table, "verrat", Status::open, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};

@@ -63,7 +63,7 @@ TEST(SqliteStore, refuses_a_newer_schema_in_words_and_leaves_it_alone) {
   const OpenedStore refused = open_sqlite(directory.path());
   EXPECT_EQ(refused.store, nullptr);
   EXPECT_THAT(refused.fault, AllOf(HasSubstr(file_in(directory)), HasSubstr("newer divan"), HasSubstr("schema 7")));
-  meddle(file_in(directory), "PRAGMA user_version = 2");
+  meddle(file_in(directory), "PRAGMA user_version = 3");
   EXPECT_NE(opened(directory.path()), nullptr);
 }
 
