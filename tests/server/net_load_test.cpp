@@ -63,9 +63,10 @@ TEST(Load, those_who_play_hardly_notice_an_attack) {
   EXPECT_LT(number(told, "/median/p99_us"), 1'000'000);
   EXPECT_GT(number(told, "/attack/connections"), 150) << "some are cut, and come again";
   EXPECT_GT(number(told, "/attack/refused"), 100);
-  // 30 new sessions and 6,000 answers of /healthz for each of six addresses.
-  EXPECT_LT(number(told, "/attack/served"), 40'000) << "limits hold";
-  EXPECT_LT(number(told, "/attack/requests"), 50'000) << "whoever asks too much waits for the answer";
+  // 6,000 answers of /healthz in 20 s for each of six addresses, for as long as the attack lasts.
+  EXPECT_LT(number(told, "/attack/served"), 150'000) << "limits hold";
+  // Each of 150 connections once a second.
+  EXPECT_LT(number(told, "/attack/refused"), 15'000) << "whoever asks too much waits for the answer";
 }
 
 TEST(Load, plays_at_a_server_that_runs_and_says_when_that_has_limits) {
