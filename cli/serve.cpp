@@ -63,9 +63,9 @@ void run(Given& given) {
   options.house.grace = given.grace * 1000;
   if (given.unlimited) {
     auto& gate = options.http.gate;
-    for (auto* rate : {&gate.calls, &gate.tickets, &gate.address_calls, &gate.address_tickets, &gate.files,
-                       &gate.sessions, &gate.tables, &gate.replays, &gate.accounts.accounts, &gate.accounts.sign_ins,
-                       &gate.accounts.recoveries}) {
+    for (auto* rate :
+         {&gate.calls, &gate.tickets, &gate.address_calls, &gate.address_tickets, &gate.files, &gate.sessions,
+          &gate.tables, &gate.replays, &gate.accounts.accounts, &gate.accounts.sign_ins, &gate.accounts.recoveries}) {
       *rate = {1'000'000, 1'000};
     }
     auto& connections = options.http.connections;

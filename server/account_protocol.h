@@ -37,8 +37,8 @@ struct HistoryWish {
   std::optional<std::string> with;    // somebody's name, or a part of it
   std::optional<std::int64_t> since;  // when the match began
   std::optional<std::int64_t> until;
-  std::optional<std::string> after;   // `next` of the page before
-  std::optional<int> most;            // 1 to 100
+  std::optional<std::string> after;  // `next` of the page before
+  std::optional<int> most;           // 1 to 100
 };
 
 // ---- given
@@ -50,10 +50,10 @@ struct PasskeyInfo {
   std::int64_t used = 0;  // 0: never
 };
 struct Account {
-  bool possible = true;               // browsers can make and show passkeys at this address
-  bool signed_in = false;             // else a guest, and the rest is empty
-  std::vector<PasskeyInfo> passkeys;  // the oldest first
-  int sessions = 0;                   // devices that are signed in, this one too
+  bool possible = true;                      // browsers can make and show passkeys at this address
+  bool signed_in = false;                    // else a guest, and the rest is empty
+  std::vector<PasskeyInfo> passkeys;         // the oldest first
+  int sessions = 0;                          // devices that are signed in, this one too
   std::optional<std::string> recovery_code;  // told once, when it is made
 };
 struct PasskeyOffer {
@@ -72,7 +72,7 @@ struct SignedIn {
   std::string name;
   std::string language;
   std::string csrf;
-  int brought = 0;  // tables at which a seat has come along
+  int brought = 0;                           // tables at which a seat has come along
   std::optional<std::string> recovery_code;  // the new one; the old one is void
 };
 // Tables at which I have a seat, those that changed last first.

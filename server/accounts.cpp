@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t code_length = 25;
 constexpr std::size_t group = 5;
-constexpr std::size_t longest_label = 40;   // bytes
-constexpr std::size_t most_field = 8'192;   // bytes of what an authenticator brings
+constexpr std::size_t longest_label = 40;    // bytes
+constexpr std::size_t most_field = 8'192;    // bytes of what an authenticator brings
 constexpr std::size_t most_tables = 10'000;  // of one person
 constexpr std::size_t most_brought = 64;
 constexpr int most_rounds = 4;  // of erasing
@@ -128,17 +128,16 @@ void Accounts::show_known(const Caller& caller, std::optional<std::string> code,
 
 void Accounts::show_tables(const Caller& caller, const std::string& /*body*/, const Done& done) {
   const auto& person = caller.person();
-  beside<std::vector<TableRow>>(
-      [&store = store_, person] { return store.tables_of(person, most_tables); }, done,
-      [person, done](const std::vector<TableRow>& rows) {
-        wire::MyTables mine;
-        for (const auto& row : rows) {
-          if (is_over(row) || !sits_at(row, person)) continue;
-          if (mine.tables.size() == most_brought) break;
-          mine.tables.push_back({row.id, row.game, status_of(row)});
-        }
-        done({give(mine)});
-      });
+  beside<std::vector<TableRow>>([&store = store_, person] { return store.tables_of(person, most_tables); }, done,
+                                [person, done](const std::vector<TableRow>& rows) {
+                                  wire::MyTables mine;
+                                  for (const auto& row : rows) {
+                                    if (is_over(row) || !sits_at(row, person)) continue;
+                                    if (mine.tables.size() == most_brought) break;
+                                    mine.tables.push_back({row.id, row.game, status_of(row)});
+                                  }
+                                  done({give(mine)});
+                                });
 }
 
 // ---- passkeys
@@ -201,8 +200,14 @@ void Accounts::add_passkey(const Caller& caller, const std::string& body, const 
     if (checked.passkeys >= most_passkeys) return done({error(409, "too_many_passkeys")});
     const auto& made = std::get<Credential>(checked.credential);
     const auto now = clock_.now();
-    const PasskeyRow passkey{to_base64url(made.id), caller.person(), static_cast<int>(made.algorithm),
-                             to_base64url(made.key), made.counter, tidy_label(label), now, 0};
+    const PasskeyRow passkey{to_base64url(made.id),
+                             caller.person(),
+                             static_cast<int>(made.algorithm),
+                             to_base64url(made.key),
+                             made.counter,
+                             tidy_label(label),
+                             now,
+                             0};
     if (caller.signed_in()) {
       return carry_out(passkey, [this, caller, done](bool kept) {
         if (!kept) return done({error(503, "storage")});
@@ -210,8 +215,8 @@ void Accounts::add_passkey(const Caller& caller, const std::string& body, const 
       });
     }
     auto code = new_recovery_code();
-    const AccountRow account{caller.person(), offered.handle, caller.session.name, caller.session.language, now,
-                             key_of_recovery_code(code)};
+    const AccountRow account{
+        caller.person(), offered.handle, caller.session.name, caller.session.language, now, key_of_recovery_code(code)};
     auto owner = caller;
     owner.session.person = owner.session.key;
     carry_out(NewAccount{account, passkey}, [this, owner, code, done](bool kept) {
@@ -246,8 +251,8 @@ void Accounts::offer_sign_in(const Caller& caller, const std::string& body, cons
   if (const auto fault = read_body(body, nothing)) return done({*fault});
   if (caller.party.id.empty()) return done({error(409, "passkeys_impossible")});
   if (!sign_ins_.take(caller.address, clock_.now())) return done({error(429, "too_many")});
-  done({give(wire::SignInOffer{offered_.issue({caller.session.key, Purpose::sign_in, {}}, clock_.now()),
-                               caller.party.id})});
+  done({give(
+      wire::SignInOffer{offered_.issue({caller.session.key, Purpose::sign_in, {}}, clock_.now()), caller.party.id})});
 }
 
 void Accounts::sign_in(const Caller& caller, const std::string& body, const Done& done) {
@@ -354,24 +359,24 @@ void Accounts::bring_seats(const Caller& caller, const AccountRow& account, cons
   const auto guest = caller.session.key;
   const Person person{account.person, account.name, account.language, {}, caller.address, session};
   using Rows = std::vector<TableRow>;
-  beside<Rows>(
-      [&store = store_, guest] { return store.tables_of(guest, most_tables); },
-      [then](const Answer&) { then(0); },
-      [this, guest, person, then](const Rows& rows) {
-        std::vector<TableId> tables;
-        for (const auto& row : rows) {
-          if (row.status != "expired" && sits_at(row, guest) && tables.size() < most_brought) tables.push_back(row.id);
-        }
-        if (tables.empty()) return then(0);
-        const auto left = std::make_shared<std::size_t>(tables.size());
-        const auto brought = std::make_shared<int>(0);
-        for (const auto& table : tables) {
-          house_.adopt(person, table, guest, [left, brought, then](bool moved) {
-            *brought += moved;
-            if (--*left == 0) then(*brought);
-          });
-        }
-      });
+  beside<Rows>([&store = store_, guest] { return store.tables_of(guest, most_tables); },
+               [then](const Answer&) { then(0); },
+               [this, guest, person, then](const Rows& rows) {
+                 std::vector<TableId> tables;
+                 for (const auto& row : rows) {
+                   if (row.status != "expired" && sits_at(row, guest) && tables.size() < most_brought)
+                     tables.push_back(row.id);
+                 }
+                 if (tables.empty()) return then(0);
+                 const auto left = std::make_shared<std::size_t>(tables.size());
+                 const auto brought = std::make_shared<int>(0);
+                 for (const auto& table : tables) {
+                   house_.adopt(person, table, guest, [left, brought, then](bool moved) {
+                     *brought += moved;
+                     if (--*left == 0) then(*brought);
+                   });
+                 }
+               });
 }
 
 void Accounts::sign_out_elsewhere(const Caller& caller, const std::string& body, const Done& done) {
@@ -380,14 +385,13 @@ void Accounts::sign_out_elsewhere(const Caller& caller, const std::string& body,
   if (!caller.signed_in()) return done({error(409, "no_account")});
   beside<Known>([&store = store_, person = caller.person()] { return read_person(store, person); }, done,
                 [this, caller, done](const Known& known) {
-                  carry_out(EndSessions{caller.person(), caller.session.key},
-                            [this, caller, known, done](bool ended) {
-                              if (!ended) return done({error(503, "storage")});
-                              for (const auto& one : known.sessions) {
-                                if (one.key != caller.session.key) house_.end_session(one.key);
-                              }
-                              show_known(caller, {}, done);
-                            });
+                  carry_out(EndSessions{caller.person(), caller.session.key}, [this, caller, known, done](bool ended) {
+                    if (!ended) return done({error(503, "storage")});
+                    for (const auto& one : known.sessions) {
+                      if (one.key != caller.session.key) house_.end_session(one.key);
+                    }
+                    show_known(caller, {}, done);
+                  });
                 });
 }
 
@@ -430,7 +434,8 @@ void Accounts::erase_everywhere(const Caller& caller, int rounds, const Done& do
     for (const auto& row : store.tables_of(person, most_tables)) {
       auto rewrite = erase_person(row.id, store.log(row.id), person, dependencies);
       const bool alive = row.status == "open" || row.status == "running";
-      if (!rewrite.numbers.empty() || (alive && rewrite.summary != row.summary)) found.rewrites->push_back(std::move(rewrite));
+      if (!rewrite.numbers.empty() || (alive && rewrite.summary != row.summary))
+        found.rewrites->push_back(std::move(rewrite));
     }
     for (const auto& [id, report] : reports(store)) {
       if (report.by == person) found.reports.push_back(id);
@@ -442,18 +447,18 @@ void Accounts::erase_everywhere(const Caller& caller, int rounds, const Done& do
     if (rounds > 0 && !found.rewrites->empty()) {
       return rewrite_all(found.rewrites, done, [=, this] { erase_everywhere(caller, rounds - 1, done); });
     }
-    rewrite_all(found.rewrites, done, [this, caller, known = found.known, reports = found.reports, history = found.history,
-                                        done] {
-      for (const auto& id : reports) carry_out(Note{"report", id, {}}, [](bool) {});
-      for (const auto& id : history) carry_out(Note{history_kind(caller.person()), id, {}}, [](bool) {});
-      carry_out(RemovePerson{caller.person()}, [this, caller, known, done](bool removed) {
-        if (!removed) return done({error(503, "storage")});
-        house_.end_session(caller.session.key);
-        for (const auto& one : known.sessions) house_.end_session(one.key);
-        spdlog::info("event=person_erased");
-        done({give(wire::Nothing{}), std::string()});
-      });
-    });
+    rewrite_all(found.rewrites, done,
+                [this, caller, known = found.known, reports = found.reports, history = found.history, done] {
+                  for (const auto& id : reports) carry_out(Note{"report", id, {}}, [](bool) {});
+                  for (const auto& id : history) carry_out(Note{history_kind(caller.person()), id, {}}, [](bool) {});
+                  carry_out(RemovePerson{caller.person()}, [this, caller, known, done](bool removed) {
+                    if (!removed) return done({error(503, "storage")});
+                    house_.end_session(caller.session.key);
+                    for (const auto& one : known.sessions) house_.end_session(one.key);
+                    spdlog::info("event=person_erased");
+                    done({give(wire::Nothing{}), std::string()});
+                  });
+                });
   });
 }
 

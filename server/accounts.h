@@ -1,6 +1,6 @@
-// Accounts: passkeys, recovery codes, signing in and out, and what a person may do with personal data. Nobody needs one:
-// a guest is a session, and becomes an account by making a passkey; the session's key stays the person's key, so that
-// seats and games stay too. A session that signs in belongs to that person from then on.
+// Accounts: passkeys, recovery codes, signing in and out, and what a person may do with personal data. Nobody needs
+// one: a guest is a session, and becomes an account by making a passkey; the session's key stays the person's key, so
+// that seats and games stay too. A session that signs in belongs to that person from then on.
 //
 // Belongs to the house's thread. Signatures are checked and accounts are read on a worker.
 #pragma once

@@ -18,7 +18,8 @@ constexpr int most_on_a_page = 100, usually_on_a_page = 20;
 constexpr std::size_t most_companions = 50;
 
 std::string small(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
   return text;
 }
 

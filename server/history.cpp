@@ -110,7 +110,8 @@ std::optional<std::string> if_any(const std::string& text) { return text.empty()
 
 std::string write(const PlayedGame& played) {
   KeptGame kept{played.game, played.began, {}};
-  for (const auto& seat : played.seats) kept.seats.push_back({if_any(seat.key), if_any(seat.bot), seat.rank, seat.points});
+  for (const auto& seat : played.seats)
+    kept.seats.push_back({if_any(seat.key), if_any(seat.bot), seat.rank, seat.points});
   return to_json(kept);
 }
 

@@ -172,9 +172,8 @@ Gate::Gate(House& house, EventStore& store, Clock& clock, Post post, const GateO
       secure_(public_origin_.starts_with("https:")),
       session_lives_(options.session_lives),
       moderation_(options.moderation),
-      accounts_(std::make_unique<Accounts>(house, store, clock, post_,
-                                           options.dependencies ? *options.dependencies : Dependencies{},
-                                           options.accounts)),
+      accounts_(std::make_unique<Accounts>(
+          house, store, clock, post_, options.dependencies ? *options.dependencies : Dependencies{}, options.accounts)),
       calls_(options.calls),
       ticket_calls_(options.tickets),
       address_calls_(options.address_calls),
@@ -400,21 +399,19 @@ void Gate::save(const Session& session, bool with_cookie, bool secure, const Don
 
 void Gate::pass_on(const Session& session, const std::string& address, Call call, const Done& done) {
   const bool record = call.route->gives_record();
-  house_.call(person_of(session.row, address), std::move(call),
-              [done, record](Reply reply) {
-                auto response = Response::json(reply.status, {});
-                // What is held for the reply goes when the connection has sent the body and lets go of it.
-                response.body = {new std::string(std::move(reply.body)),
-                                 [held = reply.held](auto* body) { delete body; }};
-                response.rest = std::move(reply.rest);
-                if (!reply.encoding.empty()) response.headers.emplace_back("Content-Encoding", reply.encoding);
-                if (reply.held) response.headers.emplace_back("Vary", "Accept-Encoding");
-                if (record && reply.status == 200) {
-                  response.type = "application/jsonl; charset=utf-8";
-                  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"divan.jsonl\"");
-                }
-                done(std::move(response));
-              });
+  house_.call(person_of(session.row, address), std::move(call), [done, record](Reply reply) {
+    auto response = Response::json(reply.status, {});
+    // What is held for the reply goes when the connection has sent the body and lets go of it.
+    response.body = {new std::string(std::move(reply.body)), [held = reply.held](auto* body) { delete body; }};
+    response.rest = std::move(reply.rest);
+    if (!reply.encoding.empty()) response.headers.emplace_back("Content-Encoding", reply.encoding);
+    if (reply.held) response.headers.emplace_back("Vary", "Accept-Encoding");
+    if (record && reply.status == 200) {
+      response.type = "application/jsonl; charset=utf-8";
+      response.headers.emplace_back("Content-Disposition", "attachment; filename=\"divan.jsonl\"");
+    }
+    done(std::move(response));
+  });
 }
 
 Response Gate::ticket(const std::string& key, const TableId& table) {

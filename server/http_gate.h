@@ -40,7 +40,7 @@ struct GateOptions {
   Rate tables{60, 600'000};
   Rate replays{60, 60'000};
   AccountLimits accounts = {};
-  const Dependencies* dependencies = nullptr;  // of the house: tables are folded again when words are erased
+  const Dependencies* dependencies = nullptr;             // of the house: tables are folded again when words are erased
   std::int64_t session_lives = 400LL * 24 * 3600 * 1000;  // milliseconds since it was last used; as long as its cookie
 };
 

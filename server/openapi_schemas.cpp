@@ -168,8 +168,8 @@ json::object schemas() {
   write(std::type_identity<Account>{}, std::type_identity<PasskeyOffer>{}, std::type_identity<NewPasskey>{},
         std::type_identity<OfPasskey>{}, std::type_identity<SignInOffer>{}, std::type_identity<SignIn>{},
         std::type_identity<SignedIn>{}, std::type_identity<Recover>{}, std::type_identity<MyTables>{},
-        std::type_identity<MyData>{}, std::type_identity<HistoryWish>{},
-          std::type_identity<History>{}, std::type_identity<Statistics>{});
+        std::type_identity<MyData>{}, std::type_identity<HistoryWish>{}, std::type_identity<History>{},
+        std::type_identity<Statistics>{});
   own.check_notes();
   for (const auto* game : games()) add_game(*game, all);
   return all;

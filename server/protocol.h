@@ -213,9 +213,9 @@ struct Nothing {};
 // ---- calls: what they give
 
 struct Me {
-  std::string name;      // empty: none yet
-  std::string language;  // empty: not chosen yet
-  std::string csrf;      // for the header of every POST
+  std::string name;             // empty: none yet
+  std::string language;         // empty: not chosen yet
+  std::string csrf;             // for the header of every POST
   std::optional<bool> account;  // signed in to one; absent: a guest
 };
 struct GameInfo {

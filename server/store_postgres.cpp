@@ -383,14 +383,19 @@ class PostgresReader final : public StoreReader {
 
   static std::optional<AccountRow> account_row(const PgRows& rows) {
     if (rows.count() == 0) return {};
-    return AccountRow{rows.text(0, 0), rows.text(0, 1), rows.text(0, 2),
+    return AccountRow{rows.text(0, 0), rows.text(0, 1),   rows.text(0, 2),
                       rows.text(0, 3), rows.number(0, 4), rows.text(0, 5)};
   }
 
   static PasskeyRow passkey_row(const PgRows& rows, int row) {
-    return {rows.text(row, 0), rows.text(row, 1), static_cast<int>(rows.number(row, 2)),
-            rows.text(row, 3), static_cast<std::uint32_t>(rows.number(row, 4)), rows.text(row, 5),
-            rows.number(row, 6), rows.number(row, 7)};
+    return {rows.text(row, 0),
+            rows.text(row, 1),
+            static_cast<int>(rows.number(row, 2)),
+            rows.text(row, 3),
+            static_cast<std::uint32_t>(rows.number(row, 4)),
+            rows.text(row, 5),
+            rows.number(row, 6),
+            rows.number(row, 7)};
   }
 
   static TableRow table_row(const PgRows& rows, int row) {

@@ -266,9 +266,7 @@ class SqliteWriter final : public StoreWriter {
   }
 
   // A statement that returns what it has changed: nothing, and it is refused.
-  static AppendOutcome if_any(Rows rows) {
-    return {rows.next() ? Appended::done : Appended::conflict, {}};
-  }
+  static AppendOutcome if_any(Rows rows) { return {rows.next() ? Appended::done : Appended::conflict, {}}; }
 
   static std::optional<std::string_view> text_if_any(const std::string& text) {
     return text.empty() ? std::nullopt : std::optional<std::string_view>(text);
@@ -459,8 +457,14 @@ class SqliteReader final : public StoreReader {
   }
 
   static PasskeyRow passkey_row(const Rows& rows) {
-    return {rows.text(0), rows.text(1), static_cast<int>(rows.number(2)), rows.text(3),
-            static_cast<std::uint32_t>(rows.number(4)), rows.text(5), rows.number(6), rows.number(7)};
+    return {rows.text(0),
+            rows.text(1),
+            static_cast<int>(rows.number(2)),
+            rows.text(3),
+            static_cast<std::uint32_t>(rows.number(4)),
+            rows.text(5),
+            rows.number(6),
+            rows.number(7)};
   }
 
   static TableRow table_row(const Rows& rows) {
@@ -513,8 +517,7 @@ class SqliteReader final : public StoreReader {
       select_row + "JOIN sat ON sat.table_id = id WHERE sat.person = ?1 ORDER BY touched DESC, id DESC LIMIT ?2");
   Statement notes_ = database_.prepare("SELECT kind, id, text FROM notes WHERE kind = ?1 ORDER BY id");
   Statement tables_after_ = database_.prepare(select_row + "WHERE id > ?1 ORDER BY id LIMIT ?2");
-  Statement sessions_after_ =
-      database_.prepare(select_session + "WHERE key > ?1 ORDER BY key LIMIT ?2");
+  Statement sessions_after_ = database_.prepare(select_session + "WHERE key > ?1 ORDER BY key LIMIT ?2");
   Statement tables_ = database_.prepare("SELECT id FROM tables ORDER BY id");
   Statement count_ = database_.prepare("SELECT count(*) FROM tables");
   Statement census_ = database_.prepare("SELECT status, count(*) FROM tables GROUP BY status");

@@ -272,8 +272,8 @@ std::variant<std::uint32_t, PasskeyFault> check_assertion(const RelyingParty& pa
     auto* one = assertion.get();
     return one != nullptr && fido_assert_set_count(one, 1) == FIDO_OK &&
            fido_assert_set_clientdata_hash(one, bytes_of(client_data), client_data.size()) == FIDO_OK &&
-           fido_assert_set_rp(one, party.id.c_str()) == FIDO_OK &&
-           fido_assert_set_up(one, FIDO_OPT_TRUE) == FIDO_OK && fido_assert_set_uv(one, FIDO_OPT_TRUE) == FIDO_OK &&
+           fido_assert_set_rp(one, party.id.c_str()) == FIDO_OK && fido_assert_set_up(one, FIDO_OPT_TRUE) == FIDO_OK &&
+           fido_assert_set_uv(one, FIDO_OPT_TRUE) == FIDO_OK &&
            fido_assert_set_authdata_raw(one, 0, bytes_of(data), data.size()) == FIDO_OK &&
            fido_assert_set_sig(one, 0, bytes_of(given.signature), given.signature.size()) == FIDO_OK &&
            fido_assert_verify(one, 0, static_cast<int>(known.algorithm), key) == FIDO_OK;

@@ -25,18 +25,18 @@ inline constexpr Algorithm algorithms[] = {Algorithm::es256, Algorithm::eddsa, A
 
 // What a passkey was refused for.
 enum class PasskeyFault : std::uint8_t {
-  client_data,  // it cannot be read, or is too long
-  purpose,      // it was made for something else: a sign-up, a sign-in
-  challenge,    // it answers another challenge
-  origin,       // it was made by a page that is not ours, or within a foreign page
-  data,         // the authenticator's data is cut off, too long, or malformed
-  party,        // it was made for another site
-  presence,     // nobody touched the authenticator
-  verification, // the authenticator did not verify who touched it
-  algorithm,    // an algorithm that we do not accept
-  key,          // the public key is none
-  signature,    // somebody else signed
-  counter,      // it was signed before: the passkey may have been copied
+  client_data,   // it cannot be read, or is too long
+  purpose,       // it was made for something else: a sign-up, a sign-in
+  challenge,     // it answers another challenge
+  origin,        // it was made by a page that is not ours, or within a foreign page
+  data,          // the authenticator's data is cut off, too long, or malformed
+  party,         // it was made for another site
+  presence,      // nobody touched the authenticator
+  verification,  // the authenticator did not verify who touched it
+  algorithm,     // an algorithm that we do not accept
+  key,           // the public key is none
+  signature,     // somebody else signed
+  counter,       // it was signed before: the passkey may have been copied
 };
 // "client_data", for a text and a log.
 std::string_view word_of(PasskeyFault fault);

@@ -95,8 +95,8 @@ void compress(Sha& hash, const std::uint8_t* block) {
   }
   auto [a, b, c, d, e, f, g, h] = hash;
   for (std::size_t i = 0; i < 64; ++i) {
-    const auto one = h + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) + ((e & f) ^ (~e & g)) +
-                     sha_rounds[i] + w[i];
+    const auto one =
+        h + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) + ((e & f) ^ (~e & g)) + sha_rounds[i] + w[i];
     const auto two = (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     h = g, g = f, f = e, e = d + one, d = c, c = b, b = a, a = one + two;
   }

@@ -1,5 +1,5 @@
-// The module of the npm package (wasm/package): tables of the engine and its bots, in JSON. What a function gives goes to
-// the page by `found`; wasm/package/src/divan.ts is the other side.
+// The module of the npm package (wasm/package): tables of the engine and its bots, in JSON. What a function gives goes
+// to the page by `found`; wasm/package/src/divan.ts is the other side.
 #include <map>
 #include <utility>
 
@@ -122,8 +122,12 @@ DIVAN_EXPORT(divan_games) void divan_games() {
   for (const auto* game : games()) {
     std::vector<std::string> bots;
     for (const auto& kind : bot_kinds(game->id())) bots.emplace_back(kind.name);
-    list.push_back({std::string(game->id()), game->rules_version(), game->min_seats(), game->max_seats(),
-                    {game->default_options()}, std::move(bots)});
+    list.push_back({std::string(game->id()),
+                    game->rules_version(),
+                    game->min_seats(),
+                    game->max_seats(),
+                    {game->default_options()},
+                    std::move(bots)});
   }
   find(to_json(list));
 }

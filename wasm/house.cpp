@@ -84,8 +84,8 @@ class Tab {
     Dependencies dependencies;
     dependencies.reads_beside = false;
     house_ = open_house(
-        store_, clock_, [this](std::function<void()> what) { posted_.push_back(std::move(what)); }, settings_of_page(hurried),
-        std::move(dependencies));
+        store_, clock_, [this](std::function<void()> what) { posted_.push_back(std::move(what)); },
+        settings_of_page(hurried), std::move(dependencies));
     settle();
   }
 

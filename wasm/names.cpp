@@ -1,5 +1,5 @@
-// Names in the tab (server/names.h). One person sits there, and the page has composed the name already; letters of other
-// scripts that look alike can deceive nobody but oneself.
+// Names in the tab (server/names.h). One person sits there, and the page has composed the name already; letters of
+// other scripts that look alike can deceive nobody but oneself.
 #include "server/names.h"
 
 #include <algorithm>

@@ -38,9 +38,8 @@ DIVAN_EXPORT(divan_scenario) void divan_scenario(std::size_t size) {
 // The hash of a record's table after each of its lines, as tests/same/record_hashes.cpp prints them.
 DIVAN_EXPORT(divan_hashes) void divan_hashes(std::size_t size) {
   std::string hashes;
-  const auto fault = replay_record(given(size), [&hashes](const AnyTable& table, std::string_view) {
-    hashes += hash_text(table.hash()) + '\n';
-  });
+  const auto fault = replay_record(
+      given(size), [&hashes](const AnyTable& table, std::string_view) { hashes += hash_text(table.hash()) + '\n'; });
   find(fault ? fault->text() : hashes);
 }
 }

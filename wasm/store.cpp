@@ -65,8 +65,8 @@ std::string from_hex(std::string_view text) {
 std::string written(const Append& append) {
   Kept kept{append.table, static_cast<std::int64_t>(append.first), append.lines, {}, {}};
   if (const auto& row = append.row) {
-    kept.row = {row->game, row->status, row->summary, row->hash, row->seated.value_or(""),
-                row->touched, row->due, row->listed};
+    kept.row = {row->game,    row->status, row->summary, row->hash, row->seated.value_or(""),
+                row->touched, row->due,    row->listed};
   }
   if (append.command) kept.command = {to_hex(append.command->id.text()), append.command->version};
   return to_json(kept);
@@ -81,8 +81,8 @@ std::optional<Append> read(std::string_view text) {
   append.first = static_cast<std::uint64_t>(kept.first);
   append.lines = std::move(kept.lines);
   if (const auto& row = kept.row) {
-    append.row = TableRow{kept.table, row->game, row->status, row->listed, row->summary,
-                          row->touched, row->due, row->hash, row->seated};
+    append.row = TableRow{kept.table,   row->game, row->status, row->listed, row->summary,
+                          row->touched, row->due,  row->hash,   row->seated};
   }
   if (kept.command) append.command = {server::command_of_bytes(from_hex(kept.command->id)), kept.command->version};
   return append;

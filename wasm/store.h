@@ -1,5 +1,5 @@
-// What a house in a page remembers (server/store.h). The page keeps it in its database; here is a copy of the tables that
-// are in use. An append is handed to the page and answered when the page says that it is stored.
+// What a house in a page remembers (server/store.h). The page keeps it in its database; here is a copy of the tables
+// that are in use. An append is handed to the page and answered when the page says that it is stored.
 #pragma once
 
 #include <map>

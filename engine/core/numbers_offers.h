@@ -1,9 +1,9 @@
 // Open actions (offers) as numbers, for who wants them: they are too many to be listed. Two forms.
 //
-// Factored: an offer is a vector, one place for each factor: to whom, how many of each thing is given and wanted, and at
-// most one piece of each kind. Its factors follow from the described type of the offer.
-// Bounded: offers of one kind of thing a side, at most `most` of it, or of nothing on one side; each has a number behind
-// those of the listed actions. They are listed with them when the rules allow them.
+// Factored: an offer is a vector, one place for each factor: to whom, how many of each thing is given and wanted, and
+// at most one piece of each kind. Its factors follow from the described type of the offer. Bounded: offers of one kind
+// of thing a side, at most `most` of it, or of nothing on one side; each has a number behind those of the listed
+// actions. They are listed with them when the rules allow them.
 #pragma once
 
 #include <string>

@@ -249,9 +249,7 @@ class NumberedPlay {
     return action;
   }
   // The same by the action itself, which may be an open one: for bots. Only what check() accepts.
-  Stepped take(const typename G::Action& action, Listed<G>& listed) {
-    return take(seat_, action, listed);
-  }
+  Stepped take(const typename G::Action& action, Listed<G>& listed) { return take(seat_, action, listed); }
   // By any seat: what it says aside.
   Stepped take(Seat by, const typename G::Action& action, Listed<G>& listed) {
     if (over_) return Stepped::over;

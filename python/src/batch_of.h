@@ -145,7 +145,8 @@ class BatchOf final : public AnyBatch {
   }
   template <class With>
   void each(int thread, With&& with) {
-    const auto count = slots_.size(), of = static_cast<std::size_t>(plan_.threads), at = static_cast<std::size_t>(thread);
+    const auto count = slots_.size(), of = static_cast<std::size_t>(plan_.threads),
+               at = static_cast<std::size_t>(thread);
     for (std::size_t game = count * at / of; game < count * (at + 1) / of; ++game) with(game);
   }
   Listed<G>& room(int thread) { return rooms_[static_cast<std::size_t>(thread)]; }
@@ -211,8 +212,7 @@ class BatchOf final : public AnyBatch {
     if constexpr (std::same_as<Stage, ToldStage<G>>) {
       if (arrays.knowledge != nullptr) {
         const auto width = numbering_.knowledge.size();
-        numbering_.knowledge.write(play.stage().feed(seat).knowledge(), seat,
-                                   {arrays.knowledge + game * width, width});
+        numbering_.knowledge.write(play.stage().feed(seat).knowledge(), seat, {arrays.knowledge + game * width, width});
       }
     }
   }

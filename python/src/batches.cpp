@@ -74,8 +74,8 @@ class Batch {
   }
   void check_length(std::size_t length) const {
     if (length == games_) return;
-    const auto problem = "this batch has " + std::to_string(games_) + " games; " + std::to_string(length) +
-                         " action numbers were given";
+    const auto problem =
+        "this batch has " + std::to_string(games_) + " games; " + std::to_string(length) + " action numbers were given";
     throw nb::value_error(problem.c_str());
   }
   [[noreturn]] void refuse(int game, std::int32_t number) const {

@@ -24,8 +24,8 @@ class BotSeats {
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Seat seat{static_cast<std::uint8_t>(i)};
       if (names[i].empty()) continue;
-      players_.emplace_back(new Player{
-          seat, make_bot<G>(names[i]), Dice(seed, bot_dice, seat.index), Notes<G>{Feed<G>(seat, table)}, Budget()});
+      players_.emplace_back(new Player{seat, make_bot<G>(names[i]), Dice(seed, bot_dice, seat.index),
+                                       Notes<G>{Feed<G>(seat, table)}, Budget()});
     }
   }
 

@@ -1,5 +1,5 @@
-// A game played by numbers behind one door, whatever game it is: numbered_of.h makes one of each game. Seats are counted
-// from 0 here, as numbers in arrays are. No State comes out of it.
+// A game played by numbers behind one door, whatever game it is: numbered_of.h makes one of each game. Seats are
+// counted from 0 here, as numbers in arrays are. No State comes out of it.
 #pragma once
 
 #include <memory>

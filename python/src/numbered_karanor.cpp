@@ -1,6 +1,6 @@
 #include "engine/karanor/karanor.h"
-#include "engine/karanor/text.h"
 #include "engine/karanor/numbers.h"
+#include "engine/karanor/text.h"
 #include "python/src/numbered_of.h"
 
 namespace divan::python {

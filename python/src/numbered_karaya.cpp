@@ -1,6 +1,6 @@
 #include "engine/karaya/karaya.h"
-#include "engine/karaya/text.h"
 #include "engine/karaya/numbers.h"
+#include "engine/karaya/text.h"
 #include "python/src/numbered_of.h"
 
 namespace divan::python {

@@ -10,8 +10,7 @@ template <Game G>
 class NumberingOf final : public AnyNumbering {
  public:
   NumberingOf(Kind kind, const typename G::Options& options)
-      : kind_(std::move(kind)),
-        numbering_(options, kind_.seats, kind_.order, kind_.offers, kind_.most_offered) {}
+      : kind_(std::move(kind)), numbering_(options, kind_.seats, kind_.order, kind_.offers, kind_.most_offered) {}
 
   const Kind& kind() const override { return kind_; }
   std::string options() const override { return to_json(numbering_.options); }

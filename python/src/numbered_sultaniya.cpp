@@ -1,6 +1,6 @@
+#include "engine/sultaniya/numbers.h"
 #include "engine/sultaniya/sultaniya.h"
 #include "engine/sultaniya/text.h"
-#include "engine/sultaniya/numbers.h"
 #include "python/src/numbered_of.h"
 
 namespace divan::python {

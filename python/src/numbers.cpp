@@ -56,8 +56,8 @@ class Play {
     const auto seat = whole_number(value, "a seat");
     const int seats = numbering_->kind().seats;
     if (seat >= 0 && seat < seats) return {static_cast<std::uint8_t>(seat)};
-    const auto problem = "this game has the seats 0 to " + std::to_string(seats - 1) + "; there is no seat " +
-                         std::to_string(seat);
+    const auto problem =
+        "this game has the seats 0 to " + std::to_string(seats - 1) + "; there is no seat " + std::to_string(seat);
     throw nb::value_error(problem.c_str());
   }
 
@@ -136,8 +136,9 @@ std::pair<nb::object, T*> row(const nb::object& out, std::size_t size) {
   nb::object array = out.is_none() ? new_row<T>(size) : out;
   Array view;
   if (!nb::try_cast<Array>(array, view, false) || view.shape(0) != size) {
-    const auto problem = "out must be a writable contiguous array of " + std::string(std::same_as<T, float> ? "float32" : "bool") +
-                         " and of shape (" + std::to_string(size) + ",)";
+    const auto problem = "out must be a writable contiguous array of " +
+                         std::string(std::same_as<T, float> ? "float32" : "bool") + " and of shape (" +
+                         std::to_string(size) + ",)";
     throw nb::value_error(problem.c_str());
   }
   return {array, view.data()};
@@ -205,10 +206,14 @@ void bind_numbers(nb::module_& m) {
 
   nb::class_<Play>(m, "Play", "A game by numbers. Seats are counted from 0.")
       .def_prop_ro("numbering", &Play::shared)
-      .def_prop_ro("seats", [](const Play& self) { return self.numbering().kind().seats; }, "How many play.")
-      .def_prop_ro("over", [](const Play& self) { return self.play().over(); }, "Is the game over?")
-      .def_prop_ro("seat", [](const Play& self) { return self.play().seat(); }, "Whose turn it is, from 0.")
-      .def_prop_ro("steps", [](const Play& self) { return self.play().steps(); }, "Steps so far.")
+      .def_prop_ro(
+          "seats", [](const Play& self) { return self.numbering().kind().seats; }, "How many play.")
+      .def_prop_ro(
+          "over", [](const Play& self) { return self.play().over(); }, "Is the game over?")
+      .def_prop_ro(
+          "seat", [](const Play& self) { return self.play().seat(); }, "Whose turn it is, from 0.")
+      .def_prop_ro(
+          "steps", [](const Play& self) { return self.play().steps(); }, "Steps so far.")
       .def("step", &Play::step, nb::arg("action").none(),
            "Takes a legal action for the seat in turn. True while the game goes on.")
       .def(
@@ -223,8 +228,9 @@ void bind_numbers(nb::module_& m) {
             return verdict->ok() ? std::string() : write_verdict(*verdict);
           },
           nb::arg("factors"))
-      .def("legal", [](const Play& self) { return list_of(self.play().legal()); },
-           "The legal action numbers of the seat in turn, a list.")
+      .def(
+          "legal", [](const Play& self) { return list_of(self.play().legal()); },
+          "The legal action numbers of the seat in turn, a list.")
       .def(
           "legal_of",
           [](const Play& self, nb::handle value) {
@@ -281,14 +287,14 @@ void bind_numbers(nb::module_& m) {
           },
           nb::arg("seat").none(), "Lets another of these act first.")
       .def("rewards", &rewards, nb::arg("kind") = "win", "One number a seat; all 0 before the end.")
-      .def_prop_ro(
-          "outcome",
-          [](const Play& self) -> std::optional<std::string> {
-            const auto outcome = self.play().outcome();
-            return outcome ? std::optional(write_outcome(*outcome)) : std::nullopt;
-          })
-      .def("view_json", [](const Play& self, nb::handle seat) { return self.play().view(self.seat_of(seat)); },
-           nb::arg("seat").none() = nb::none())
+      .def_prop_ro("outcome",
+                   [](const Play& self) -> std::optional<std::string> {
+                     const auto outcome = self.play().outcome();
+                     return outcome ? std::optional(write_outcome(*outcome)) : std::nullopt;
+                   })
+      .def(
+          "view_json", [](const Play& self, nb::handle seat) { return self.play().view(self.seat_of(seat)); },
+          nb::arg("seat").none() = nb::none())
       .def("public_json", [](const Play& self) { return self.play().view(Viewer::spectator()); })
       .def("action_json",
            [](const Play& self, nb::handle value) {
@@ -302,7 +308,8 @@ void bind_numbers(nb::module_& m) {
       .def("action_number",
            [](const Play& self, const std::string& action) {
              const auto number = self.play().number(action);
-             if (!number || *number == no_number) throw IllegalAction("this is no legal action with a number: " + action);
+             if (!number || *number == no_number)
+               throw IllegalAction("this is no legal action with a number: " + action);
              return *number;
            })
       .def("close", &Play::close, "Gives the game back; afterwards nothing can be asked of it.");
@@ -312,9 +319,9 @@ void bind_numbers(nb::module_& m) {
            nb::arg("bots"), nb::arg("follow"))
       .def("reset", &Env::reset, nb::arg("seed").none() = nb::none(), nb::arg("deal").none() = nb::none(),
            "Deals a new game: that deal of the seed, or its first. Without a seed the next one of the last seed.")
-      .def("notebook_json",
-           [](const Env& self, nb::handle seat) { return self.play().notebook(self.seat_of(seat)); },
-           nb::arg("seat").none() = nb::none())
+      .def(
+          "notebook_json", [](const Env& self, nb::handle seat) { return self.play().notebook(self.seat_of(seat)); },
+          nb::arg("seat").none() = nb::none())
       .def(
           "imagine_play",
           [](const Env& self, nb::handle seat, std::uint64_t seed) {

@@ -37,7 +37,8 @@ std::string draw_text(const GameWithSet& game, int seats, const std::string& opt
   return drawing_of(game.game->id()).table(boost::json::parse(view).as_object(), look);
 }
 
-std::string draw_palaces(const GameWithSet& game, const std::string& view, const std::string& language, int seat, bool dark) {
+std::string draw_palaces(const GameWithSet& game, const std::string& view, const std::string& language, int seat,
+                         bool dark) {
   if (game.game->id() != Sultaniya::id) throw nb::value_error("palaces are built in sultaniya only");
   const auto words = words_of(std::string(Sultaniya::id), language, 0);
   const auto set = set_of(game, Sultaniya::max_seats, "{}");

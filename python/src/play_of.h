@@ -59,11 +59,9 @@ class Seating {
   }
   Stage stage(const Numbering<G>& numbering, const Seed& seed, bool knows) {
     if constexpr (is_told) {
-      Stage stage(numbering.options, numbering.seats, seed,
-                  knows ? SeatSet::first(numbering.seats) : SeatSet());
+      Stage stage(numbering.options, numbering.seats, seed, knows ? SeatSet::first(numbering.seats) : SeatSet());
       if (std::ranges::any_of(names_, [](const auto& name) { return !name.empty(); })) {
-        bots_ = std::make_unique<BotSeats<G>>(names_, stage.table(), seed,
-                                              numbering.offers.form() != Offers::none);
+        bots_ = std::make_unique<BotSeats<G>>(names_, stage.table(), seed, numbering.offers.form() != Offers::none);
         stage.watch([bots = bots_.get()](const Table<G>& table) { bots->follow(table); });
       }
       return stage;
@@ -195,8 +193,7 @@ class TablePlay final : public PlayOn<G, Stage> {
   }
   bool give_turn(Seat seat) override { return !seating_.is_bot(seat) && Base::give_turn(seat); }
   bool know(Seat seat, std::span<float> out) const override {
-    if constexpr (is_told)
-      Base::numbering_.knowledge.write(play().stage().feed(seat).knowledge(), seat, out);
+    if constexpr (is_told) Base::numbering_.knowledge.write(play().stage().feed(seat).knowledge(), seat, out);
     return is_told;
   }
   std::string notebook(Seat seat) const override {

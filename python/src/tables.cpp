@@ -131,11 +131,12 @@ void bind_tables(nb::module_& m) {
   nb::class_<Table>(m, "Table")
       .def(
           "__init__",
-          [](Table* self, const GameWithSet& game, int seats, const std::string& options, std::optional<std::uint64_t> seed,
-             const std::string& hex, std::vector<std::string> bots) {
+          [](Table* self, const GameWithSet& game, int seats, const std::string& options,
+             std::optional<std::uint64_t> seed, const std::string& hex, std::vector<std::string> bots) {
             new (self) Table(game, seats, options, seed_from(seed, hex), std::move(bots));
           },
-          nb::arg("game"), nb::arg("seats"), nb::arg("options"), nb::arg("seed").none(), nb::arg("hex"), nb::arg("bots"))
+          nb::arg("game"), nb::arg("seats"), nb::arg("options"), nb::arg("seed").none(), nb::arg("hex"),
+          nb::arg("bots"))
       .def_static(
           "replay",
           [](const GameWithSet& game, const std::string& record) { return std::make_unique<Table>(game, record); },

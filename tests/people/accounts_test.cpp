@@ -48,7 +48,8 @@ class AccountsOn : public testing::TestWithParam<GroundKind> {
     const auto offer = browser.post("/api/me/passkey/offer").json();
     const std::string challenge(offer.at("challenge").as_string());
     handle = offer.at("handle").as_string();
-    const auto said = Authenticator::client_data("webauthn.create", challenge, origin.empty() ? browser.origin : origin);
+    const auto said =
+        Authenticator::client_data("webauthn.create", challenge, origin.empty() ? browser.origin : origin);
     last_ = body({{"challenge", challenge},
                   {"client_data", to_base64url(said)},
                   {"authenticator_data", to_base64url(device.new_data("localhost"))},
@@ -175,8 +176,9 @@ TEST_P(AccountsOn, a_wrong_origin_another_algorithm_and_a_copy_are_refused) {
   EXPECT_EQ(sign_in(phone, device, "another").error(), "no_such_passkey") << "another account's";
   device.counter = 6;
   EXPECT_EQ(sign_in(phone, device, handle).status, 200);
-  EXPECT_EQ(ann.post("/api/me/passkey", R"({"challenge":"","client_data":"=","authenticator_data":"","label":""})").status,
-            410);
+  EXPECT_EQ(
+      ann.post("/api/me/passkey", R"({"challenge":"","client_data":"=","authenticator_data":"","label":""})").status,
+      410);
   EXPECT_EQ(ann.post("/api/me/passkey", "{").status, 400);
 }
 

@@ -106,7 +106,8 @@ std::string Authenticator::sign(std::string_view data, std::string_view client_d
   EVP_DigestSign(context.get(), nullptr, &size, bytes_of(message), message.size());
   std::string signature(size, '\0');
   auto* to = reinterpret_cast<unsigned char*>(signature.data());
-  if (EVP_DigestSign(context.get(), to, &size, bytes_of(message), message.size()) != 1) throw std::runtime_error("sign");
+  if (EVP_DigestSign(context.get(), to, &size, bytes_of(message), message.size()) != 1)
+    throw std::runtime_error("sign");
   signature.resize(size);
   return signature;
 }

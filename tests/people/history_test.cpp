@@ -81,9 +81,13 @@ class HistoryOn : public testing::TestWithParam<GroundKind> {
 
   // Two people and two bots play a match to its end; gives its table.
   std::string play(Browser& ann, Browser& bob) {
-    const auto made = ann.post("/api/tables", R"({"game":"verrat","seats":4,"options":{"max_turns":2},"bots":["random","random"]})").json();
+    const auto made =
+        ann.post("/api/tables", R"({"game":"verrat","seats":4,"options":{"max_turns":2},"bots":["random","random"]})")
+            .json();
     const std::string table(made.at("table").as_string());
-    EXPECT_EQ(bob.post("/api/tables/" + table + "/join", json::serialize(json::object{{"invite", made.at("invite")}})).status, 200);
+    EXPECT_EQ(
+        bob.post("/api/tables/" + table + "/join", json::serialize(json::object{{"invite", made.at("invite")}})).status,
+        200);
     EXPECT_EQ(ann.post("/api/tables/" + table + "/start").status, 200);
     std::vector<Player> players;
     for (auto* person : {&ann, &bob}) {

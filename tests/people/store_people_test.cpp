@@ -83,8 +83,8 @@ TEST_P(PeopleInStore, all_sessions_of_an_account_have_its_name) {
   ASSERT_TRUE(put(*store_, SessionRow{"tablet", "Annie", "fr", 8, "ann"}));
   EXPECT_EQ(store_->session("ann"), (SessionRow{"ann", "Annie", "fr", 5, "ann"}));
   EXPECT_EQ(store_->account("ann")->name, "Annie");
-  EXPECT_THAT(store_->sessions_of("ann"), ElementsAre(SessionRow{"ann", "Annie", "fr", 5, "ann"},
-                                                      SessionRow{"tablet", "Annie", "fr", 8, "ann"}));
+  EXPECT_THAT(store_->sessions_of("ann"),
+              ElementsAre(SessionRow{"ann", "Annie", "fr", 5, "ann"}, SessionRow{"tablet", "Annie", "fr", 8, "ann"}));
   ASSERT_TRUE(put(*store_, SessionRow{"guest", "Bob", "en", 9}));
   EXPECT_EQ(store_->account("ann")->name, "Annie") << "a guest's name is the guest's";
 }

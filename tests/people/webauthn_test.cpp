@@ -72,8 +72,8 @@ TEST(Passkey, is_made_for_an_exact_origin) {
 
 TEST(Passkey, within_a_foreign_page_is_refused) {
   const Authenticator device;
-  const std::string said = R"({"type":"webauthn.create","challenge":")" + std::string(challenge) +
-                           R"(","origin":"https://divan.example")";
+  const std::string said =
+      R"({"type":"webauthn.create","challenge":")" + std::string(challenge) + R"(","origin":"https://divan.example")";
   for (const auto* more : {R"(,"crossOrigin":true})", R"(,"crossOrigin":"no"})", R"(,"topOrigin":"https://evil"})"}) {
     EXPECT_EQ(register_fault(said + more, device.new_data(ours.id)), "origin") << more;
   }
@@ -106,7 +106,8 @@ TEST(Passkey, wants_a_person_who_is_present_and_verified) {
   EXPECT_EQ(register_fault(created(), device.new_data(ours.id, 0x41)), "verification");
   EXPECT_EQ(sign_in_fault(known, signed_by(device, got(), device.data(ours.id, 0x04))), "presence");
   EXPECT_EQ(sign_in_fault(known, signed_by(device, got(), device.data(ours.id, 0x01))), "verification");
-  EXPECT_EQ(sign_in_fault(known, signed_by(device, got(), device.data(ours.id, 0x15))), "data") << "copied, but cannot be";
+  EXPECT_EQ(sign_in_fault(known, signed_by(device, got(), device.data(ours.id, 0x15))), "data")
+      << "copied, but cannot be";
 }
 
 TEST(Passkey, whose_counter_does_not_go_up_may_have_been_copied) {
@@ -161,9 +162,10 @@ TEST(Passkey, that_is_cut_off_anywhere_is_refused) {
 TEST(Passkey, with_extensions_is_taken_when_they_are_whole) {
   const Authenticator device;
   const auto whole = device.new_data(ours.id, 0xC5);
-  const std::string extensions("\xA1\x69"
-                               "credProps\xF5",
-                               12);
+  const std::string extensions(
+      "\xA1\x69"
+      "credProps\xF5",
+      12);
   EXPECT_EQ(register_fault(created(), whole + extensions), "");
   EXPECT_EQ(register_fault(created(), whole), "data") << "announced, and not there";
   EXPECT_EQ(register_fault(created(), whole + extensions.substr(0, 11)), "data");
@@ -175,15 +177,15 @@ TEST(Passkey, that_claims_lengths_that_are_not_there_is_refused) {
   const auto whole = device.new_data(ours.id);
   const auto front = whole.substr(0, whole.size() - device.cose_key().size());
   for (const auto& key : {
-           std::string("\xBB\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 9),                  // a map of 2^64 - 1
-           std::string("\xBB\x80\x00\x00\x00\x00\x00\x00\x00", 9),                  // of 2^63: twice that is 0
-           std::string("\xA1\x01\x5B\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 11),         // bytes without end
-           std::string("\xA1\x01\x9A\xFF\xFF\xFF\xFF", 7),                          // an array
-           std::string("\xBF\x01\x02\xFF", 4),                                      // of open length
-           std::string("\xA1\x01\x81\x81\x81\x81\x81\x81\x01", 9),                  // too deep
-           std::string(2'000, '\x81'),                                              // much too deep
-           std::string("\xC0\x01", 2),                                              // a tag
-           std::string("\x01", 1),                                                  // no map
+           std::string("\xBB\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 9),           // a map of 2^64 - 1
+           std::string("\xBB\x80\x00\x00\x00\x00\x00\x00\x00", 9),           // of 2^63: twice that is 0
+           std::string("\xA1\x01\x5B\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 11),  // bytes without end
+           std::string("\xA1\x01\x9A\xFF\xFF\xFF\xFF", 7),                   // an array
+           std::string("\xBF\x01\x02\xFF", 4),                               // of open length
+           std::string("\xA1\x01\x81\x81\x81\x81\x81\x81\x01", 9),           // too deep
+           std::string(2'000, '\x81'),                                       // much too deep
+           std::string("\xC0\x01", 2),                                       // a tag
+           std::string("\x01", 1),                                           // no map
        }) {
     EXPECT_EQ(register_fault(created(), front + key), "data");
   }
@@ -200,8 +202,8 @@ TEST(Passkey, whose_key_lies_on_no_curve_is_refused) {
 TEST(Passkey, client_data_that_cannot_be_read_is_refused) {
   const Authenticator device;
   const auto data = device.new_data(ours.id);
-  for (const auto& text : {std::string(), std::string("{"), std::string("[]"), std::string("null"),
-                           created() + "x", R"({"type":1})" + std::string(5'000, ' '), std::string(8'000, '[')}) {
+  for (const auto& text : {std::string(), std::string("{"), std::string("[]"), std::string("null"), created() + "x",
+                           R"({"type":1})" + std::string(5'000, ' '), std::string(8'000, '[')}) {
     EXPECT_EQ(register_fault(text, data), "client_data") << text.substr(0, 20);
   }
   EXPECT_EQ(register_fault(R"({"type":1})", data), "purpose");
@@ -237,7 +239,8 @@ TEST(RelyingParty, is_a_name_that_browsers_accept) {
   EXPECT_EQ(relying_party("https://divan.example").id, "divan.example");
   EXPECT_EQ(relying_party("https://divan.example:8443").id, "divan.example");
   EXPECT_EQ(relying_party("http://localhost:8080").id, "localhost");
-  for (const auto* none : {"http://divan.example", "http://127.0.0.1:8080", "https://127.0.0.1", "http://[::1]:8080", ""}) {
+  for (const auto* none :
+       {"http://divan.example", "http://127.0.0.1:8080", "https://127.0.0.1", "http://[::1]:8080", ""}) {
     EXPECT_EQ(relying_party(none).id, "") << none;
   }
 }

@@ -107,8 +107,7 @@ TEST_F(Programs, are_refused_with_anything_else_than_their_token) {
 TEST_F(Programs, may_look_and_play_and_nothing_else) {
   const auto lines = party.kept().lines.size();
   for (const auto* verb : {"watch", "join", "leave", "start", "remove", "mute", "host", "bot", "invite", "rematch",
-                           "swap", "talk", "code", "ask", "admit",
-                           "move", "program", "ticket", "dance"}) {
+                           "swap", "talk", "code", "ask", "admit", "move", "program", "ticket", "dance"}) {
     EXPECT_EQ(stage.result(with_token(token), party.at(verb), R"({"seat":1})"), "403 program") << verb;
   }
   for (const auto* verb : {"record", "hindsight/1"}) {

@@ -146,7 +146,8 @@ TEST(Arena, bad_plan_gets_a_clear_fault) {
   EXPECT_EQ(fault([](auto& plan) { plan.game = "chess"; }).substr(0, 23), ": unknown game \"chess\";");
   EXPECT_EQ(fault([](auto& plan) { plan.bots = {}; }), "bots: expected at least one");
   EXPECT_EQ(fault([](auto& plan) { plan.bots = {"greedy", "greedy"}; }), "bots: each can be named only once");
-  EXPECT_EQ(fault([](auto& plan) { plan.bots = {"deep"}; }), "bots: unknown bot \"deep\"; known: random greedy rules search trained beginner easy medium hard expert");
+  EXPECT_EQ(fault([](auto& plan) { plan.bots = {"deep"}; }),
+            "bots: unknown bot \"deep\"; known: random greedy rules search trained beginner easy medium hard expert");
   EXPECT_EQ(fault([](auto& plan) { plan.blocks = 0; }), "blocks: expected at least one");
   EXPECT_EQ(fault([](auto& plan) { plan.lone = true, plan.bots = {"greedy"}; }),
             "lone: expected another bot to be among");

@@ -81,7 +81,8 @@ TEST(Series, bad_plan_gets_a_clear_fault) {
   };
   EXPECT_EQ(fault([](auto& plan) { plan.game = "chess"; }).substr(0, 24), ": unknown game \"chess\"; ");
   EXPECT_EQ(fault([](auto& plan) { plan.seats = 5; }), "seats: this game is for 4 seats");
-  EXPECT_EQ(fault([](auto& plan) { plan.bots = {"deep"}; }), "bots: unknown bot \"deep\"; known: random greedy rules search trained beginner easy medium hard expert");
+  EXPECT_EQ(fault([](auto& plan) { plan.bots = {"deep"}; }),
+            "bots: unknown bot \"deep\"; known: random greedy rules search trained beginner easy medium hard expert");
   EXPECT_EQ(fault([](auto& plan) { plan.bots = {}; }), "bots: expected at least one");
   EXPECT_EQ(fault([](auto& plan) { plan.bots.resize(5, "random"); }), "bots: more bots than seats: 5 for 4");
   EXPECT_EQ(fault([](auto& plan) { plan.options = "{\"x\":1}"; }), "options.x: no such field here");

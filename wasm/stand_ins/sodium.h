@@ -57,8 +57,8 @@ inline int crypto_generichash_blake2b_salt_personal(unsigned char* out, std::siz
                                                     unsigned long long length, const void* key, std::size_t key_size,
                                                     const unsigned char* salt, const unsigned char* personal) {
   if (size != 32 || key != nullptr || key_size != 0 || salt != nullptr) return -1;
-  const auto hash = divan::tab::blake2b({in, static_cast<std::size_t>(length)},
-                                        std::span<const std::uint8_t, 16>(personal, 16));
+  const auto hash =
+      divan::tab::blake2b({in, static_cast<std::size_t>(length)}, std::span<const std::uint8_t, 16>(personal, 16));
   std::ranges::copy(hash, out);
   return 0;
 }

@@ -41,12 +41,12 @@ std::string protocol() {
           std::type_identity<Account>{}, std::type_identity<PasskeyOffer>{}, std::type_identity<NewPasskey>{},
           std::type_identity<OfPasskey>{}, std::type_identity<SignInOffer>{}, std::type_identity<SignIn>{},
           std::type_identity<SignedIn>{}, std::type_identity<Recover>{}, std::type_identity<MyTables>{},
-          std::type_identity<MyData>{}, std::type_identity<HistoryWish>{},
-          std::type_identity<History>{}, std::type_identity<Statistics>{}, std::type_identity<Me>{}, std::type_identity<server::wire::GameList>{}, std::type_identity<Summary>{},
-          std::type_identity<TableList>{}, std::type_identity<Made>{}, std::type_identity<TableInfo>{},
-          std::type_identity<Seated>{}, std::type_identity<Rematch>{}, std::type_identity<Code>{},
-          std::type_identity<Found>{}, std::type_identity<Link>{}, std::type_identity<SeatToken>{},
-          std::type_identity<Tape>{}, std::type_identity<Error>{});
+          std::type_identity<MyData>{}, std::type_identity<HistoryWish>{}, std::type_identity<History>{},
+          std::type_identity<Statistics>{}, std::type_identity<Me>{}, std::type_identity<server::wire::GameList>{},
+          std::type_identity<Summary>{}, std::type_identity<TableList>{}, std::type_identity<Made>{},
+          std::type_identity<TableInfo>{}, std::type_identity<Seated>{}, std::type_identity<Rematch>{},
+          std::type_identity<Code>{}, std::type_identity<Found>{}, std::type_identity<Link>{},
+          std::type_identity<SeatToken>{}, std::type_identity<Tape>{}, std::type_identity<Error>{});
   return made_by + ts.text();
 }
 
