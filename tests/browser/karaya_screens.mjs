@@ -125,7 +125,7 @@ class Waiting {
     yield ["switch", guest, both];
     await this.player.seat(2).press("Enter");
     yield ["refusal", guest, both];
-    await guest.button("web.close").click();
+    await guest.page.keyboard.press("Escape");
     await this.set("known");
     await this.choose("hide");
     yield ["hide", guest, both];

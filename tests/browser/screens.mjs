@@ -98,7 +98,8 @@ async function* atPlans(amina, host) {
   await why.focus(); // it is being read, and stays
   yield ["refusal", amina, both];
   yield* dialog(amina, "rule", why);
-  await page.getByRole("button", { name: say("web.close") }).click();
+  await page.keyboard.press("Escape");
+  await why.waitFor({ state: "detached" });
   await (await host.choosable())[0].click();
   await (await host.choosable()).at(-1).click();
   await amina.button("board.stay").click();

@@ -145,7 +145,7 @@ async function* looks(visit) {
 }
 
 async function* refusals(visit) {
-  yield* visit.show("refused", 2, () => find(2, "rules", open), inTurn(set, deed("build"), (page) => page.locator(".notices > *").first().waitFor()));
+  yield* visit.show("refused", 2, () => find(2, "rules", open), inTurn(set, deed("build"), (page) => page.getByRole("alert").first().waitFor()));
 }
 
 async function* ends(visit) {
