@@ -22,6 +22,18 @@ async function begun(wish) {
   return { guest, player };
 }
 
+// In the page: why so many bytes cannot be stored.
+function refusalOf(size) {
+  return new Promise((done) => {
+    const opening = indexedDB.open("ballast");
+    opening.onupgradeneeded = () => {
+      opening.transaction.onabort = ({ target }) => done(target.error.name);
+      opening.result.createObjectStore("ballast").add(new Uint8Array(size), 0);
+    };
+    opening.onsuccess = () => done("stored");
+  });
+}
+
 test("a game against bots asks nothing of the server, and home leads back to it", async () => {
   const guest = await Guest.arrive(browser, house, { size: phone });
   const asked = [];
@@ -90,16 +102,24 @@ test("a damaged game says so, and can be removed", async () => {
 });
 
 test("where there is no room, nothing is told, it is said, and it goes on when there is room again", async () => {
-  const { guest, player } = await begun();
+  const guest = await Guest.arrive(browser, house, { at: "about:blank" });
   const session = await guest.context.newCDPSession(guest.page);
-  const { origin } = new URL(guest.page.url());
-  await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+  const allow = (quotaSize) => session.send("Storage.overrideQuotaForOrigin", { origin: house.address, quotaSize });
+  const little = 4 << 20;
+  await allow(little);
+  await guest.page.goto(house.address);
+  await guest.onCard("home.play").click();
+  const player = new Courtier(guest);
+  await player.asked();
+  await allow(1);
+  // For half a minute the browser goes by the room that it found last, and looks again only for what would not fit in there.
+  assert.equal(await guest.page.evaluate(refusalOf, little), "QuotaExceededError");
   await guest.button("board.ready.say").click();
   await guest.page.getByText(guest.say("tab.full")).waitFor();
-  await session.send("Storage.overrideQuotaForOrigin", { origin });
+  await allow(undefined);
   await player.settled();
   await player.answer();
-  await guest.leave();
+  await guest.leave({ expected: [/event=not_stored/] }); // what the house writes down
 });
 
 test("without WebAssembly the game is made at the server", async () => {
