@@ -2,7 +2,7 @@
 import type { Error as ErrorBody, Me } from "../generated/protocol";
 import { isAnsweredHere, isForServer } from "../tab/places";
 import { CallFailure } from "./call_failure";
-import { deviceItem } from "./storage";
+import { deviceItem, forgetDeviceItem } from "./storage";
 import type { Args } from "./words";
 
 export { CallFailure };
@@ -56,6 +56,13 @@ function meet(): Promise<Me> {
 export async function meetAgain(): Promise<void> {
   ahead.clear();
   await meet();
+}
+
+// After signing out or erasing: the session has ended, and the device keeps nothing of it.
+export function forgetSession(): void {
+  ahead.clear();
+  csrf = undefined;
+  forgetDeviceItem("csrf");
 }
 
 // A text is sent as JSON Lines.

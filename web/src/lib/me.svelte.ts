@@ -1,7 +1,7 @@
 // The person at this device, as the server knows them.
 import { say } from "./catalogue.svelte";
 import type { Me } from "../generated/protocol";
-import { fetchMe, post } from "./calls";
+import { fetchMe, forgetSession, post } from "./calls";
 
 class Person {
   name = $state("");
@@ -28,6 +28,7 @@ class Person {
   // The server forgets this device; whoever comes next is somebody new.
   async signOut(): Promise<void> {
     await post("me/end");
+    forgetSession();
     this.name = "";
     this.account = false;
     this.#met = false;

@@ -1,7 +1,7 @@
 // The account of the person at this device, and what can be done with it.
 import type { Account, MyTables, PasskeyOffer, SignedIn, SignInOffer } from "../generated/protocol";
 import { catalogue, say } from "../lib/catalogue.svelte";
-import { CallFailure, get, post, meetAgain } from "../lib/calls";
+import { CallFailure, forgetSession, get, post, meetAgain } from "../lib/calls";
 import { me } from "../lib/me.svelte";
 import { rise, seatedTables, sitAt } from "../lib/seated";
 import { notices } from "../ui/notices.svelte";
@@ -58,6 +58,7 @@ class MyAccount {
   async erase(): Promise<void> {
     await this.#try(async () => {
       await post("me/erase");
+      forgetSession();
       forgetTables();
       location.assign("/");
     });
