@@ -35,7 +35,9 @@ function refusalOf(size) {
 }
 
 test("a game against bots asks nothing of the server, and home leads back to it", async () => {
-  const guest = await Guest.arrive(browser, house, { size: phone });
+  const guest = await Guest.arrive(browser, house, { size: phone, at: "about:blank" });
+  const answered = (path) => guest.page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/${path}`);
+  await Promise.all([...["me", "games", "tables"].map(answered), guest.page.goto("/")]); // home asks for these, not the game
   const asked = [];
   guest.page.on("request", (request) => new URL(request.url()).pathname.startsWith("/api/") && asked.push(request.url()));
   await guest.onCard("home.play").click();
