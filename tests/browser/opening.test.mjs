@@ -34,8 +34,8 @@ async function record(guest) {
     viewed ??= timestamp;
     Object.assign(asked.get(requestId), { to: timestamp });
   });
-  return () => {
-    void network.detach();
+  return async () => {
+    await network.detach(); // otherwise it ends after the page has been closed, and fails then
     return [...asked.values()].filter(({ from, cached }) => !cached && from <= viewed);
   };
 }
@@ -64,7 +64,7 @@ for (const { id: game, least_seats: seats } of games.filter(({ board }) => board
       await guest.bar.waitFor();
       const took = Date.now() - began;
       await guest.page.waitForLoadState("networkidle");
-      const all = requests();
+      const all = await requests();
       openings.push({ took, all, ...wavesOf(all) });
     }
     const { took, all, count, chain } = openings.toSorted((one, other) => one.count - other.count || one.took - other.took)[0];
