@@ -201,7 +201,7 @@ const behind: ProxyOptions = {
 const aside: Record<string, string> = { karanor: "aside|Choosing|Things|Cards\\." }; // what a board fetches when it stands
 const pieces = [
   ["start", /preload-helper|woff2|\/src\/(main\.ts|tab\/places|lib\/(call|early_line|preferences|route\.|seated|storage)|screens|games\/index|generated\/texts\/index)/],
-  ["house", /node_modules\/(?!uqr)|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|json|clock|me|router|settings|shape|words)|ui\/(?!Qr|Settings|gestures|keyboard)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/place|panel\/Amount|table\/(names|seat_colours)|generated\/(games|lessons\/index))/],
+  ["house", /node_modules\/(?!uqr)|\/src\/(App|open\.ts|lib\/(after_paint|catalogue|json|clock|me|router|settings|shape|words)|ui\/(?!Qr|Settings|gestures|keyboard)|art\/(Badge|Emblem|Girih|Pawn|palette|shapes)|home\/(Cover|lobby)|lesson\/progress|panel\/Amount|table\/(names|seat_colours)|generated\/(games|lessons\/index))/],
   ["table", /\/src\/(lib\/(connection|sound|table_model|table_session)|table\/(Invitation|LineState|TablePage))/],
   ["head", /\/src\/art\/(characters|CharacterHead)/],
   ["frame", /\/src\/(table\/(Frame|Offers|PersonCard|bargain|telling)|panel\/(describe|drawing)|ui\/(gestures|keyboard)|games\/(InWords|on_stage|per_table|scenes))/],
