@@ -86,7 +86,7 @@ TEST(PostgresStore, refuses_what_is_not_its_own_and_leaves_it_alone) {
   opened(address);
   server().sql(address, "UPDATE divan SET schema = 7");
   EXPECT_THAT(refused(address), AllOf(HasSubstr("newer divan"), HasSubstr("schema 7")));
-  server().sql(address, "UPDATE divan SET schema = 2");
+  server().sql(address, "UPDATE divan SET schema = 3");
   EXPECT_NE(opened(address), nullptr);
 }
 
