@@ -8,6 +8,7 @@
 
 #include "bots/match.h"
 #include "bots/roster.h"
+#include "bots/seated.h"
 #include "engine/core/numbers_play.h"
 
 namespace divan::python {
@@ -24,8 +25,7 @@ class BotSeats {
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Seat seat{static_cast<std::uint8_t>(i)};
       if (names[i].empty()) continue;
-      players_.emplace_back(new Player{seat, make_bot<G>(names[i]), Dice(seed, bot_dice, seat.index),
-                                       Notes<G>{Feed<G>(seat, table)}, Budget()});
+      players_.push_back(std::make_unique<Player>(seat, make_bot<G>(names[i]), seed, table));
     }
   }
 
@@ -33,7 +33,7 @@ class BotSeats {
   // After every entry.
   void follow(const Table<G>& table) {
     for (auto& player : players_) {
-      if (player->bot->follows()) player->notes.follow(table);
+      if (auto* notes = player->seated.notes()) notes->follow(table);
     }
   }
 
@@ -50,17 +50,19 @@ class BotSeats {
 
  private:
   struct Player {
-    Seat seat;
+    Player(Seat seat, std::unique_ptr<Bot<G>> its, const Seed& seed, const Table<G>& table)
+        : bot(std::move(its)),
+          seated(seat, *bot, seed, bot->follows() ? std::optional(Notes<G>{Feed<G>(seat, table)}) : std::nullopt) {}
+    Seat seat() const { return seated.seat(); }
+
     std::unique_ptr<Bot<G>> bot;
-    Dice dice;
-    Notes<G> notes;
-    Budget budget;
+    Seated<G> seated;
   };
   static constexpr int most_tries = 8;
 
   Player* find(Seat seat) const {
     for (const auto& player : players_) {
-      if (player->seat == seat) return player.get();
+      if (player->seat() == seat) return player.get();
     }
     return nullptr;
   }
@@ -69,11 +71,11 @@ class BotSeats {
     order_.shuffle(std::span(players_));
     for (std::size_t i = 0; i < players_.size() && !play.over(); ++i) {
       Player& player = *players_[i];
-      if (player.seat == play.seat()) continue;
-      room_.list(play.stage(), play.numbering().actions, player.seat);
+      if (player.seat() == play.seat()) continue;
+      room_.list(play.stage(), play.numbering().actions, player.seat());
       if (room_.actions().empty() && !offers_) continue;
       const auto said = ask(player, play, room_.actions(), false);
-      if (said && G::manner(*said) == Manner::aside) play.take(player.seat, *said, listed);
+      if (said && G::manner(*said) == Manner::aside) play.take(player.seat(), *said, listed);
     }
   }
   Action answer(Player& player, Play& play, Listed<G>& listed) {
@@ -91,15 +93,11 @@ class BotSeats {
   std::optional<Action> ask(Player& player, Play& play, std::span<const Action> legal, bool awaited) {
     const auto& stage = play.stage();
     const std::function<std::optional<Action>(Random&)> sample = [&](Random& dice) {
-      return offers_ ? stage.table().sample_open(player.seat, dice) : std::nullopt;
+      return offers_ ? stage.table().sample_open(player.seat(), dice) : std::nullopt;
     };
-    player.budget.renew();
-    const auto reply = player.bot->choose(
-        {player.seat, stage.table().seats(), awaited, legal, &player.notes, sample, player.dice, player.budget});
-    player.notes.events.clear();
-    player.notes.heard.clear();
+    const auto reply = player.seated.ask(stage.table().seats(), awaited, legal, sample);
     const auto* action = std::get_if<Action>(&reply);
-    if (action == nullptr || (!offers_ && G::is_open(*action)) || !stage.check(player.seat, *action).ok()) return {};
+    if (action == nullptr || (!offers_ && G::is_open(*action)) || !stage.check(player.seat(), *action).ok()) return {};
     return *action;
   }
 
